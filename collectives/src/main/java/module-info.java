@@ -1,0 +1,9 @@
+/** How collectives run on a cluster. */
+module io.clusterfabric.collectives {
+  requires com.google.common;
+  requires transitive io.clusterfabric.model;
+  requires transitive io.clusterfabric.topology;
+  requires static org.apiguardian.api;
+  requires static org.immutables.value.annotations;
+  requires static transitive org.jspecify;
+}

@@ -1,0 +1,12 @@
+/** What a cluster is, and the words that all other modules share. */
+@SuppressWarnings("module") // qualified exports name modules that need not be on the path
+module io.clusterfabric.model {
+  requires com.fasterxml.jackson.core;
+  requires com.fasterxml.jackson.databind;
+  requires com.google.common;
+  requires static org.apiguardian.api;
+  requires static org.immutables.value.annotations;
+  requires static transitive org.jspecify;
+
+  exports io.clusterfabric.model.unit;
+}

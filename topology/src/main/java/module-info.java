@@ -1,0 +1,10 @@
+/** What the shape of a fabric means. */
+@SuppressWarnings("module")
+module io.clusterfabric.topology {
+  requires com.google.common;
+  requires transitive io.clusterfabric.model;
+  requires static org.apiguardian.api;
+  requires static org.immutables.value.annotations;
+  requires static transitive org.jspecify;
+  requires transitive org.jgrapht.core;
+}
