@@ -7,7 +7,10 @@ import java.util.OptionalInt;
 import org.apiguardian.api.API;
 import org.immutables.value.Value;
 
-/** A cable, or a fibre with its two modules. One cable may carry several links (breakout, twin ports). */
+/**
+ * A cable, or a fibre with its two modules. One cable may carry several links (breakout, twin
+ * ports).
+ */
 @Value.Immutable
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class Cable {

@@ -192,7 +192,9 @@ public final class Cluster {
             + "; its fabrics are "
             + (fabrics.isEmpty()
                 ? "none"
-                : fabrics.stream().map(f -> f.id() + " (" + f.role() + ")").collect(joining(", "))));
+                : fabrics.stream()
+                    .map(f -> f.id() + " (" + f.role() + ")")
+                    .collect(joining(", "))));
   }
 
   /**
@@ -245,10 +247,9 @@ public final class Cluster {
     if (this == other) {
       return true;
     }
-    if (!(other instanceof Cluster) || hashCode() != other.hashCode()) {
+    if (!(other instanceof Cluster c) || hashCode() != other.hashCode()) {
       return false;
     }
-    Cluster c = (Cluster) other;
     return id.equals(c.id)
         && hosts.equals(c.hosts)
         && fabrics.equals(c.fabrics)

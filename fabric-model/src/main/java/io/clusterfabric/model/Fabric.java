@@ -163,10 +163,9 @@ public final class Fabric {
     if (this == other) {
       return true;
     }
-    if (!(other instanceof Fabric) || hashCode() != other.hashCode()) {
+    if (!(other instanceof Fabric f) || hashCode() != other.hashCode()) {
       return false;
     }
-    Fabric f = (Fabric) other;
     return id.equals(f.id)
         && role == f.role
         && technology.equals(f.technology)

@@ -48,7 +48,9 @@ public abstract class Host {
    *
    * @return in the order in which they were added
    */
-  public abstract List<Endpoint> endpoints();  /**
+  public abstract List<Endpoint> endpoints();
+
+  /**
    * The failure domains that it belongs to.
    *
    * @return ids, sorted

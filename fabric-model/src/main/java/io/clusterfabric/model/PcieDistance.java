@@ -2,7 +2,10 @@ package io.clusterfabric.model;
 
 import org.apiguardian.api.API;
 
-/** How far an adapter is from a GPU over PCIe, in the words of {@code nvidia-smi topo}; the nearest first. */
+/**
+ * How far an adapter is from a GPU over PCIe, in the words of {@code nvidia-smi topo}; the nearest
+ * first.
+ */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum PcieDistance {
   /** At most one PCIe bridge between them. */

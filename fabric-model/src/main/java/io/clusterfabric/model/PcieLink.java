@@ -14,8 +14,7 @@ public record PcieLink(int generation, int lanes) {
   /** Checks the ranges. */
   public PcieLink {
     if (generation < 1 || generation > 7) {
-      throw new IllegalArgumentException(
-          "PCIe generations go from 1 to 7, found " + generation);
+      throw new IllegalArgumentException("PCIe generations go from 1 to 7, found " + generation);
     }
     if (lanes < 1 || lanes > 32) {
       throw new IllegalArgumentException("a PCIe link has 1 to 32 lanes, found " + lanes);

@@ -3,6 +3,7 @@ package io.clusterfabric.model;
 import io.clusterfabric.model.explain.Assumption;
 import io.clusterfabric.model.explain.Source;
 import java.util.List;
+import java.util.Optional;
 import org.apiguardian.api.API;
 import org.immutables.value.Value;
 

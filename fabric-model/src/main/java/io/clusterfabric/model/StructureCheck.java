@@ -6,11 +6,15 @@ import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.finding.Severity;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The invariants without which a cluster is no structure at all. Lists every violation. What is
@@ -219,9 +223,10 @@ final class StructureCheck {
           continue;
         }
         if (cableOfLink.put(linkId, c.id()) != null) {
-          violation("model.cable.link-twice", where, "another cable carries link " + linkId + " too");
+          violation(
+              "model.cable.link-twice", where, "another cable carries link " + linkId + " too");
         }
-        if (!l.cableId().equals(java.util.Optional.of(c.id()))) {
+        if (!l.cableId().equals(Optional.of(c.id()))) {
           violation(
               "model.cable.link-disagrees",
               where,
@@ -250,7 +255,9 @@ final class StructureCheck {
   private void nodeId(String id, ElementRef where) {
     if (id.isBlank() || id.indexOf('[') >= 0 || id.indexOf(']') >= 0) {
       violation(
-          "model.id.form", where, "an id must not be blank and must have no brackets: '" + id + "'");
+          "model.id.form",
+          where,
+          "an id must not be blank and must have no brackets: '" + id + "'");
     }
   }
 
@@ -271,7 +278,7 @@ final class StructureCheck {
   /** Checks each distinct host spec once, at the first host that has it. */
   private static final class HostSpecCheck {
     private final Findings.Builder out;
-    private final Set<HostSpec> seen = java.util.Collections.newSetFromMap(new java.util.IdentityHashMap<>());
+    private final Set<HostSpec> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
     HostSpecCheck(Findings.Builder out) {
       this.out = out;
@@ -305,7 +312,7 @@ final class StructureCheck {
       s.pcieNodes().forEach(n -> n.parent().ifPresent(named::add));
       s.gpus().forEach(g -> g.pcie().ifPresent(named::add));
       s.adapters().forEach(a -> a.pcie().ifPresent(named::add));
-      for (String n : new java.util.TreeSet<>(named)) {
+      for (String n : new TreeSet<>(named)) {
         if (!tree.containsKey(n)) {
           bad("model.pcie.unknown", where, "the spec names PCIe node " + n + ", which it has not");
         }

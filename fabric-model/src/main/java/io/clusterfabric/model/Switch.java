@@ -81,7 +81,9 @@ public abstract class Switch {
    *
    * @return in natural order; ports that only carry a link may be absent
    */
-  public abstract List<Port> ports();  /**
+  public abstract List<Port> ports();
+
+  /**
    * The failure domains that it belongs to.
    *
    * @return ids, sorted

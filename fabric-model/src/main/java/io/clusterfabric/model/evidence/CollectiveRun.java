@@ -91,5 +91,9 @@ public abstract class CollectiveRun {
    * @param position where in the input it stands
    */
   public record Row(
-      DataSize size, TimeSpan time, boolean inPlace, Optional<Long> wrong, SourcePosition position) {}
+      DataSize size,
+      TimeSpan time,
+      boolean inPlace,
+      Optional<Long> wrong,
+      SourcePosition position) {}
 }

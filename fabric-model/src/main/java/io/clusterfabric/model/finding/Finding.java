@@ -115,7 +115,8 @@ public abstract class Finding {
         + ": "
         + why()
         + observed().map(o -> "; found " + o).orElse("")
-        + expected().map(e -> (observed().isPresent() ? ", expected " : "; expected ") + e)
+        + expected()
+            .map(e -> (observed().isPresent() ? ", expected " : "; expected ") + e)
             .orElse("")
         + fix().map(f -> "; " + f).orElse("")
         + " ["

@@ -150,7 +150,9 @@ public final class Findings implements Iterable<Finding> {
    * @return all of them
    */
   public Findings plus(Findings others) {
-    return others.isEmpty() ? this : isEmpty() ? others : builder().addAll(this).addAll(others).build();
+    return others.isEmpty()
+        ? this
+        : isEmpty() ? others : builder().addAll(this).addAll(others).build();
   }
 
   /**
@@ -164,11 +166,7 @@ public final class Findings implements Iterable<Finding> {
     Builder out = builder();
     for (Finding f : list) {
       out.add(
-          waivers.stream()
-              .filter(w -> w.accepts(f, today))
-              .findFirst()
-              .map(f::waivedBy)
-              .orElse(f));
+          waivers.stream().filter(w -> w.accepts(f, today)).findFirst().map(f::waivedBy).orElse(f));
     }
     return out.build();
   }
@@ -200,7 +198,7 @@ public final class Findings implements Iterable<Finding> {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Findings && ((Findings) other).list.equals(list);
+    return other instanceof Findings f && f.list.equals(list);
   }
 
   @Override

@@ -16,8 +16,7 @@ import org.apiguardian.api.API;
  * @param reason why the finding is accepted
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record Waiver(
-    String ruleId, String where, String owner, LocalDate expires, String reason) {
+public record Waiver(String ruleId, String where, String owner, LocalDate expires, String reason) {
 
   /** Checks that no part is missing. */
   public Waiver {
