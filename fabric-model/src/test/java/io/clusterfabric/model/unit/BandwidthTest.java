@@ -266,6 +266,9 @@ class BandwidthTest {
     assertThatThrownBy(() -> most.plus(Bandwidth.of("1b/s")))
         .isInstanceOf(ArithmeticException.class)
         .hasMessageContaining("9.223372036854775807Eb/s + 1b/s does not fit");
+    assertThatThrownBy(() -> most.minus(Bandwidth.of("1/3b/s")))
+        .isInstanceOf(ArithmeticException.class)
+        .hasMessageContaining("9.223372036854775807Eb/s - 1/3b/s does not fit");
     assertThatThrownBy(() -> Bandwidth.of("1Eb/s").times(10))
         .isInstanceOf(ArithmeticException.class)
         .hasMessageContaining("1Eb/s * 10 does not fit");

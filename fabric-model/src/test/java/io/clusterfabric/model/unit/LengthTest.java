@@ -73,6 +73,8 @@ class LengthTest {
     assertThat(cable.dividedBy(Length.of("20m"))).isEqualTo(Ratio.of(3, 2));
     assertThat(cable.min(Length.of("3m"))).hasToString("3m");
     assertThat(cable.max(Length.of("3m"))).isSameAs(cable);
+    assertThat(Length.of("3m").min(cable)).hasToString("3m");
+    assertThat(Length.of("3m").max(cable)).isSameAs(cable);
     assertThat(Length.sum(List.of(cable, cable))).hasToString("60m");
     assertThat(Length.sum(List.of())).isEqualTo(Length.ZERO);
   }

@@ -67,6 +67,8 @@ class PowerTest {
     assertThat(module.dividedBy(Power.of("6W"))).isEqualTo(Ratio.of(3, 2));
     assertThat(module.min(Power.of("3W"))).hasToString("3W");
     assertThat(module.max(Power.of("3W"))).isSameAs(module);
+    assertThat(Power.of("3W").min(module)).hasToString("3W");
+    assertThat(Power.of("3W").max(module)).isSameAs(module);
     assertThat(Power.sum(List.of(module, module))).hasToString("18W");
     assertThat(Power.sum(List.of())).isEqualTo(Power.ZERO);
   }

@@ -144,6 +144,9 @@ class RatioTest {
     assertThat(less).isLessThan(more);
     assertThat(less.min(more)).isSameAs(less);
     assertThat(less.max(more)).isSameAs(more);
+    assertThat(more.min(less)).isSameAs(less);
+    assertThat(more.max(less)).isSameAs(more);
+    assertThat(Ratio.of(3).dividedBy(6)).isEqualTo(Ratio.of(1, 2));
   }
 
   @ParameterizedTest

@@ -153,6 +153,9 @@ class TimeSpanTest {
     assertThat(hop.dividedBy(TimeSpan.of("65ns"))).isEqualTo(Ratio.of(2));
     assertThat(hop.min(TimeSpan.of("1us"))).isSameAs(hop);
     assertThat(hop.max(TimeSpan.of("1us"))).hasToString("1us");
+    assertThat(TimeSpan.of("1us").min(hop)).isSameAs(hop);
+    assertThat(TimeSpan.of("1us").max(hop)).hasToString("1us");
+    assertThat(hop).hasSameHashCodeAs(TimeSpan.ofPicoseconds(130_000));
     assertThat(TimeSpan.sum(List.of(hop, hop, hop))).hasToString("390ns");
     assertThat(TimeSpan.sum(List.of())).isEqualTo(TimeSpan.ZERO);
   }
