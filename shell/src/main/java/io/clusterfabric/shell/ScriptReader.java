@@ -83,7 +83,8 @@ final class ScriptReader {
 
   private Optional<ScriptStep> takeIncomplete() {
     String rest = pending.toString();
-    ScriptStep step = new ScriptStep(ScriptStep.Kind.INCOMPLETE, rest, firstLine, linesRead);
+    int lastLine = firstLine + lineEnds(rest.stripTrailing());
+    ScriptStep step = new ScriptStep(ScriptStep.Kind.INCOMPLETE, rest, firstLine, lastLine);
     keep("", linesRead + 1);
     return Optional.of(step);
   }

@@ -14,8 +14,8 @@ import org.apiguardian.api.API;
  * Runs a JShell script and stops at its first failure, which JShell itself does not.
  *
  * <p>A script is a text of Java snippets, cut at line ends as in JShell. The library is imported,
- * and {@code String[] args} holds the arguments. The snippets run in this Java process, on its class
- * path. A run ends
+ * and {@code String[] args} holds the arguments. The snippets run in this Java process, on its
+ * class path. A run ends
  *
  * <ul>
  *   <li>with 0 after the last snippet;
@@ -26,9 +26,9 @@ import org.apiguardian.api.API;
  *   <li>with 2 if the script cannot be read: missing, a folder, not UTF-8, or above 8 MiB.
  * </ul>
  *
- * A script that calls {@code System.exit} ends this process. While a script runs, {@code System.out}
- * and {@code System.err} are the given streams, so two scripts may run one inside the other but not
- * on two threads at a time.
+ * A script that calls {@code System.exit} ends this process. While a script runs, {@code
+ * System.out} and {@code System.err} are the given streams, so two scripts may run one inside the
+ * other but not on two threads at a time.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ScriptRunner {
@@ -57,8 +57,8 @@ public final class ScriptRunner {
    * @param args what the script finds in {@code args}
    * @param out where the script's own output goes
    * @param err where the script's error output and the report of a failure go
-   * @return 0 for success, 1 for a failure in the script, 2 for a script that cannot be read, or the
-   *     code that the script asked for with {@code /exit}, from 0 to 255
+   * @return 0 for success, 1 for a failure in the script, 2 for a script that cannot be read, or
+   *     the code that the script asked for with {@code /exit}, from 0 to 255
    */
   public int run(Path script, List<String> args, PrintStream out, PrintStream err) {
     requireNonNull(script, "script");

@@ -75,7 +75,12 @@ final class ScriptText {
         }
       }
       throw new UnreadableScriptException(
-          script + ":" + line + ": not UTF-8 (byte " + in.position() + "); save the script as UTF-8");
+          script
+              + ":"
+              + line
+              + ": not UTF-8 (byte "
+              + in.position()
+              + "); save the script as UTF-8");
     }
   }
 

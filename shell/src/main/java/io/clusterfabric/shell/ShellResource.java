@@ -27,7 +27,10 @@ enum ShellResource {
     try (var in = ShellResource.class.getResourceAsStream(fileName)) {
       if (in == null) {
         throw new IllegalStateException(
-            fileName + " is missing beside " + ShellResource.class.getName() + ": rebuild the shell");
+            fileName
+                + " is missing beside "
+                + ShellResource.class.getName()
+                + ": rebuild the shell");
       }
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {

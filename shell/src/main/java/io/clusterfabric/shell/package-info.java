@@ -1,4 +1,7 @@
-/** The shell: interactive JShell with the library imported, and a runner of scripts that stops at the first failure. */
+/**
+ * The shell: interactive JShell with the library imported, and a runner of scripts that stops at
+ * the first failure.
+ */
 @NullMarked
 package io.clusterfabric.shell;
 
