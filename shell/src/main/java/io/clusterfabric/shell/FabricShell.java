@@ -51,19 +51,18 @@ public final class FabricShell {
     if (args.isEmpty()) {
       return interactive();
     }
-    switch (args.get(0)) {
-      case "--help":
-      case "-h":
+    return switch (args.get(0)) {
+      case "--help", "-h" -> {
         out.print(ShellResource.USAGE.text());
-        return ScriptRunner.SUCCEEDED;
-      case "run":
-        return args.size() == 1 ? misuse("run needs a script") : run(args);
-      default:
-        return misuse(
-            "unknown argument "
-                + args.get(0)
-                + (args.get(0).endsWith(".jsh") ? "; to run a script: run " + args.get(0) : ""));
-    }
+        yield ScriptRunner.SUCCEEDED;
+      }
+      case "run" -> args.size() == 1 ? misuse("run needs a script") : run(args);
+      default ->
+          misuse(
+              "unknown argument "
+                  + args.get(0)
+                  + (args.get(0).endsWith(".jsh") ? "; to run a script: run " + args.get(0) : ""));
+    };
   }
 
   private int run(List<String> args) {

@@ -27,26 +27,31 @@ final class LexicalDepth {
   }
 
   private int step(String line, int i) {
-    switch (mode) {
-      case COMMENT:
-        int end = line.indexOf("*/", i);
-        if (end < 0) {
-          return line.length();
-        }
-        mode = Mode.CODE;
-        return end + 2;
-      case TEXT_BLOCK:
-        if (line.charAt(i) == '\\') {
-          return i + 2;
-        }
-        if (line.startsWith("\"\"\"", i)) {
-          mode = Mode.CODE;
-          return i + 3;
-        }
-        return i + 1;
-      default:
-        return code(line, i);
+    return switch (mode) {
+      case CODE -> code(line, i);
+      case COMMENT -> comment(line, i);
+      case TEXT_BLOCK -> textBlock(line, i);
+    };
+  }
+
+  private int comment(String line, int i) {
+    int end = line.indexOf("*/", i);
+    if (end < 0) {
+      return line.length();
     }
+    mode = Mode.CODE;
+    return end + 2;
+  }
+
+  private int textBlock(String line, int i) {
+    if (line.charAt(i) == '\\') {
+      return i + 2;
+    }
+    if (line.startsWith("\"\"\"", i)) {
+      mode = Mode.CODE;
+      return i + 3;
+    }
+    return i + 1;
   }
 
   private int code(String line, int i) {

@@ -31,21 +31,21 @@ final class ScriptRun {
     for (Optional<ScriptStep> next = reader.next(); next.isPresent(); next = reader.next()) {
       ScriptStep step = next.get();
       switch (step.kind()) {
-        case SNIPPET:
+        case SNIPPET -> {
           if (!succeeded(shell, report, step, shell.eval(step.text()))) {
             return ScriptRunner.FAILED;
           }
-          break;
-        case COMMAND:
+        }
+        case COMMAND -> {
           return command(step);
-        case INCOMPLETE:
+        }
+        case INCOMPLETE -> {
           report.message(
               step,
               "the script ends within the snippet that starts here: a bracket, a quote, a comment"
                   + " or the rest of a statement is missing");
           return ScriptRunner.FAILED;
-        default:
-          throw new AssertionError(step.kind());
+        }
       }
     }
     return allResolved() ? ScriptRunner.SUCCEEDED : ScriptRunner.FAILED;

@@ -128,8 +128,10 @@ class ScriptRunnerTest {
     String[] args = {"", "two words", "a\"b\\c\td\n", "\\u0022", "é☃😀", "x".repeat(70_000)};
     ScriptResult result =
         run(
-            "System.out.println(args.getClass().getSimpleName() + args.length);\n"
-                + "for (String a : args) System.out.println(a.length() + \" \" + a.hashCode());\n",
+            """
+            System.out.println(args.getClass().getSimpleName() + args.length);
+            for (String a : args) System.out.println(a.length() + " " + a.hashCode());
+            """,
             args);
 
     assertThat(result.err()).isEmpty();
@@ -459,6 +461,7 @@ class ScriptRunnerTest {
   }
 
   @Test
+  @SuppressWarnings("NullAway") // what the compiler would refuse is the point
   void nullArgumentsAreRefused() {
     ScriptRunner runner = new ScriptRunner();
     assertThatNullPointerException()
