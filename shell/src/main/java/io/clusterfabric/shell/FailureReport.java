@@ -24,6 +24,7 @@ final class FailureReport {
   /** Lines of a snippet shown on either side of the failing one. */
   private static final int CONTEXT_LINES = 5;
 
+  private static final int MAX_LINE_CHARS = 200;
   private static final int MAX_FRAMES = 10;
   private static final int MAX_CAUSES = 10;
 
@@ -66,11 +67,15 @@ final class FailureReport {
               "%s %" + width + "d | %s",
               number == line ? ">" : " ",
               number,
-              script.line(number)));
+              shortened(script.line(number))));
     }
     if (to < step.lastLine()) {
       err.println("  ...");
     }
+  }
+
+  private static String shortened(String line) {
+    return line.length() <= MAX_LINE_CHARS ? line : line.substring(0, MAX_LINE_CHARS) + " ...";
   }
 
   void rejected(JShell shell, ScriptStep step, Snippet snippet) {

@@ -54,6 +54,12 @@ final class ScriptReader {
     return Optional.empty();
   }
 
+  /** What is being read: for a report of why reading failed. */
+  ScriptStep pending() {
+    return new ScriptStep(
+        ScriptStep.Kind.INCOMPLETE, pending.toString(), firstLine, Math.max(firstLine, linesRead));
+  }
+
   /** The snippet that starts at the pending text, or empty if it holds nothing to run. */
   private Optional<ScriptStep> nextSnippet() {
     int looks = 0;

@@ -10,6 +10,7 @@ import jdk.jshell.JShell;
 import jdk.jshell.Snippet;
 import jdk.jshell.Snippet.Status;
 import jdk.jshell.SnippetEvent;
+import org.jspecify.annotations.Nullable;
 
 /** One pass over the snippets of a script in one JShell, up to its end or its first failure. */
 final class ScriptRun {
@@ -19,6 +20,7 @@ final class ScriptRun {
   private final JShell shell;
   private final FailureReport report;
   private final ScriptReader reader;
+  private @Nullable ScriptStep current;
 
   ScriptRun(JShell shell, ScriptText script, FailureReport report) {
     this.shell = shell;
@@ -28,13 +30,28 @@ final class ScriptRun {
 
   /** Runs all of it; 1 after a failure, which is then reported. */
   int toEnd() {
+    try {
+      return stepByStep();
+    } catch (StackOverflowError | InternalError e) {
+      // The compiler recurses over nested expressions on this thread; the script's own overflows
+      // are caught by the engine and reported like any exception.
+      ScriptStep step = current != null ? current : reader.pending();
+      report.message(
+          step, "the compiler gave up on the snippet that starts here; is it nested too deeply?");
+      return ScriptRunner.FAILED;
+    }
+  }
+
+  private int stepByStep() {
     for (Optional<ScriptStep> next = reader.next(); next.isPresent(); next = reader.next()) {
       ScriptStep step = next.get();
+      current = step;
       switch (step.kind()) {
         case SNIPPET -> {
           if (!succeeded(shell, report, step, shell.eval(step.text()))) {
             return ScriptRunner.FAILED;
           }
+          current = null;
         }
         case COMMAND -> {
           return command(step);

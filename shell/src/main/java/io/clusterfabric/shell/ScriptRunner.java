@@ -96,11 +96,6 @@ public final class ScriptRunner {
         return FAILED;
       }
       return new ScriptRun(shell, script, new FailureReport(script, err)).toEnd();
-    } catch (StackOverflowError e) {
-      // The compiler recurses over nested expressions on this thread; the script's own overflows
-      // are caught by the engine and reported like any exception.
-      err.println(script.name() + ": an expression is nested too deeply to be compiled");
-      return FAILED;
     } catch (IllegalStateException e) {
       err.println(script.name() + ": the engine stopped: " + e.getMessage());
       return FAILED;
