@@ -14,6 +14,7 @@ final class LexicalDepth {
 
   private Mode mode = Mode.CODE;
   private int depth;
+  private int deepest;
   private boolean unsure;
 
   /** Takes one more line, without its line end. */
@@ -72,6 +73,7 @@ final class LexicalDepth {
     }
     if (c == '(' || c == '[' || c == '{') {
       depth++;
+      deepest = Math.max(deepest, depth);
     } else if (c == ')' || c == ']' || c == '}') {
       depth--;
     }
@@ -89,5 +91,10 @@ final class LexicalDepth {
   /** Whether the text so far surely ends within a bracket, a comment or a text block. */
   boolean isOpen() {
     return !unsure && (mode != Mode.CODE || depth > 0);
+  }
+
+  /** The most brackets that were open at a time. */
+  int deepest() {
+    return deepest;
   }
 }

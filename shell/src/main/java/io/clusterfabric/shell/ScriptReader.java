@@ -22,6 +22,11 @@ final class ScriptReader {
    */
   private static final int MAX_LOOKS = 1_000;
 
+  /**
+   * The compiler recurses over brackets and, where its stack ends, prints a page of its own frames.
+   */
+  static final int MAX_NESTING = 100;
+
   private static final Pattern CONTINUATION =
       Pattern.compile(
           "\\s*(?:\\.\\s*[\\p{javaJavaIdentifierStart}<]|\\.\\s*$|[?:=<>%^|&]|!=|\\*(?!/)|/(?=\\s)"
@@ -64,6 +69,9 @@ final class ScriptReader {
   private Optional<ScriptStep> nextSnippet() {
     int looks = 0;
     do {
+      if (depth.deepest() > MAX_NESTING) {
+        return takeRest(ScriptStep.Kind.TOO_DEEP);
+      }
       if (isLong() && depth.isOpen()) {
         continue;
       }
@@ -77,7 +85,7 @@ final class ScriptReader {
         return Optional.of(take(info));
       }
     } while (looks < MAX_LOOKS && readLine());
-    return takeIncomplete();
+    return takeRest(ScriptStep.Kind.INCOMPLETE);
   }
 
   private Optional<ScriptStep> takeCommand() {
@@ -87,10 +95,10 @@ final class ScriptReader {
     return Optional.of(step);
   }
 
-  private Optional<ScriptStep> takeIncomplete() {
+  private Optional<ScriptStep> takeRest(ScriptStep.Kind kind) {
     String rest = pending.toString();
     int lastLine = firstLine + lineEnds(rest.stripTrailing());
-    ScriptStep step = new ScriptStep(ScriptStep.Kind.INCOMPLETE, rest, firstLine, lastLine);
+    ScriptStep step = new ScriptStep(kind, rest, firstLine, lastLine);
     keep("", linesRead + 1);
     return Optional.of(step);
   }

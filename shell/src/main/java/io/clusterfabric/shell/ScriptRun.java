@@ -63,6 +63,11 @@ final class ScriptRun {
                   + " or the rest of a statement is missing");
           return ScriptRunner.FAILED;
         }
+        case TOO_DEEP -> {
+          report.message(
+              step, "more than " + ScriptReader.MAX_NESTING + " brackets are open at a time");
+          return ScriptRunner.FAILED;
+        }
       }
     }
     return allResolved() ? ScriptRunner.SUCCEEDED : ScriptRunner.FAILED;

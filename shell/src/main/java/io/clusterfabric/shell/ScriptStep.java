@@ -15,6 +15,8 @@ record ScriptStep(Kind kind, String text, int firstLine, int lastLine) {
     /** A line that starts with a slash. */
     COMMAND,
     /** What is left when the script ends in the middle of a snippet. */
-    INCOMPLETE
+    INCOMPLETE,
+    /** The start of a snippet with more brackets in each other than the compiler can take. */
+    TOO_DEEP
   }
 }

@@ -434,15 +434,23 @@ class ScriptRunnerTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"(", "a(\n"})
+  @ValueSource(strings = {"(", "Integer.valueOf(\n"})
   void nestingTooDeepForTheCompilerIsReportedAtItsLine(String open) throws Exception {
     ScriptResult result =
         run("int a = 1;\nint b = " + open.repeat(20_000) + "1" + ")".repeat(20_000) + ";\n");
 
     assertThat(result.exitCode()).isEqualTo(1);
-    assertThat(result.err().get(0)).startsWith(at(2) + "the compiler gave up");
+    assertThat(result.err().get(0)).startsWith(at(2) + "more than 100 brackets are open");
     assertThat(result.err())
         .allSatisfy(line -> assertThat(line).hasSizeLessThan(250).doesNotContain("\tat "));
+  }
+
+  @Test
+  void nestingUpToTheLimitRuns() throws Exception {
+    ScriptResult result =
+        run("System.out.println" + "(".repeat(100) + "1" + ")".repeat(100) + ";\n");
+
+    assertThat(result).isEqualTo(new ScriptResult(0, List.of("1"), List.of()));
   }
 
   @Test
