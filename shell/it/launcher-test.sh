@@ -97,6 +97,8 @@ check "the first ran" "hi first" "$(cat "$base/out1")"
 check "the second ran" "hi second" "$(cat "$base/out2")"
 check "one of them built" 1 "$(cat "$base/err1" "$base/err2" | grep -c 'building once')"
 
+check "nothing is built where verify builds" '' "$(find "$copy" -type d -name target)"
+
 start=$(seconds)
 launch "$shell" run ok.jsh "two words" '' '*'
 printf 'time  second use: %s s\n' "$(($(seconds) - start))"
