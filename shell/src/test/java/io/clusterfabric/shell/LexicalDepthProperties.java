@@ -55,7 +55,7 @@ class LexicalDepthProperties {
         .ofMaxSize(8);
   }
 
-  @Property(tries = 500)
+  @Property(tries = 500, seed = "20261201")
   void whatIsCalledOpenIsNeverCompleteToTheParser(@ForAll("scripts") List<String> lines) {
     LexicalDepth depth = new LexicalDepth();
     lines.forEach(depth::add);
@@ -73,7 +73,7 @@ class LexicalDepthProperties {
     }
   }
 
-  @Property(tries = 200)
+  @Property(tries = 200, seed = "20261201")
   void balancedTextIsNotOpen(@ForAll("balanced") String text) {
     LexicalDepth depth = new LexicalDepth();
     text.lines().forEach(depth::add);
@@ -81,7 +81,7 @@ class LexicalDepthProperties {
     assertThat(depth.isOpen()).isFalse();
   }
 
-  @Property(tries = 200)
+  @Property(tries = 200, seed = "20261201")
   void aBracketBeforeBalancedTextIsOpen(@ForAll("balanced") String text) {
     LexicalDepth depth = new LexicalDepth();
     ("{\n" + text).lines().forEach(depth::add);
