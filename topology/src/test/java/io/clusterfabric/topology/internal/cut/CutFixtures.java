@@ -40,6 +40,10 @@ final class CutFixtures {
     return nodes++;
   }
 
+  int size() {
+    return nodes;
+  }
+
   CutFixtures link(int a, int b, long weight) {
     edges.add(a, b, weight);
     return this;
