@@ -78,11 +78,16 @@ public final class BalancedCut {
     complete(reduced);
     searchLocally(reduced);
     boundByUniformFlow(reduced);
-    if (small && lower < upper) {
-      searchSeparator(reduced, separator, "separator search", new Effort(options.budget()));
-    }
-    if (lower < upper && reduced.units() <= UnitBranchAndBound.MAX_UNITS) {
-      branch(reduced);
+    // A separator of nearly all units leaves nothing to the tree program: branch on units instead.
+    boolean fewUnits = reduced.units() <= 2 * separator.length;
+    for (int turn = 0; turn < 2 && lower < upper; turn++) {
+      if (fewUnits == (turn == 1)) {
+        if (small) {
+          searchSeparator(reduced, separator, "separator search", new Effort(options.budget()));
+        }
+      } else if (reduced.units() <= UnitBranchAndBound.MAX_UNITS) {
+        branch(reduced);
+      }
     }
   }
 

@@ -49,8 +49,9 @@ final class LocalSearch {
   }
 
   /**
-   * Tries several starts: the units in their own order, in order of distance from a remote unit, and
-   * from remote units drawn by lot.
+   * Tries several starts: every second block of the units in their own order (numbering tends to
+   * follow structure: half a torus, every second pod), the units in order of distance from a remote
+   * one, and from remote ones drawn by lot.
    *
    * @param starts how many to try; at least 1
    * @param passes the most passes for each
@@ -62,7 +63,7 @@ final class LocalSearch {
     for (int i = 0; i < starts; i++) {
       BitSet half = new BitSet();
       if (i == 0) {
-        half.set(0, units / 2);
+        half = bestBlocks(starts);
       } else {
         // The last unit reached from anywhere is a remote one, as far as breadth-first search tells.
         int from = i == 1 ? 0 : random.nextInt(units);
@@ -74,6 +75,31 @@ final class LocalSearch {
       }
       improve(half, passes);
     }
+  }
+
+  /** The lightest choice of every second block, over some of the lengths that divide half. */
+  private BitSet bestBlocks(int most) {
+    int half = units / 2;
+    BitSet lightest = new BitSet();
+    long least = MinPlus.IMPOSSIBLE;
+    int tried = 0;
+    for (int blocks = 1; blocks <= half && tried < most; blocks++) {
+      if (half % blocks == 0) {
+        int length = half / blocks;
+        side = new BitSet();
+        for (int from = 0; from < 2 * half; from += 2 * length) {
+          side.set(from, from + length);
+        }
+        BitSet chosen = side;
+        settleSwitches();
+        tried++;
+        if (value < least) {
+          least = value;
+          lightest = chosen;
+        }
+      }
+    }
+    return lightest;
   }
 
   private void takeInOrder(BreadthFirst order, BitSet half) {
