@@ -63,8 +63,8 @@ public final class BalancedCut {
       method = "fewer than two units";
       return;
     }
-    ReducedProblem reduced =
-        ReducedProblem.of(contraction.graph(), contraction.units(), steps);
+    ReducedProblem reduced = ReducedProblem.of(contraction.graph(), contraction.units());
+    steps.add(reduced.summary());
     int[] separator = Separator.choose(reduced.classes(), MAX_SEPARATOR);
     if (separator.length == 0) {
       searchSeparator(reduced, separator, "tree program", Effort.unlimited());
@@ -117,30 +117,15 @@ public final class BalancedCut {
   /** A regular model of the graph: a lower bound, and a start for the local search. */
   private void complete(ReducedProblem reduced) {
     CutGraph graph = reduced.original();
-    Optional<RegularCompletion.Model> found =
+    Optional<RegularModel> found =
         RegularCompletion.of(graph, reduced.units(), new Effort(options.budget()));
     if (found.isEmpty()) {
       return;
     }
-    RegularCompletion.Model model = found.get();
-    CutGraph merged = model.reduction().graph();
-    ReducedProblem regular = ReducedProblem.of(merged, reduced.units(), steps);
-    int[] separator = Separator.choose(regular.classes(), MAX_SEPARATOR / 2);
-    if (separator.length > MAX_SEPARATOR / 2) {
-      return;
-    }
-    SearchOutcome outcome =
-        SeparatorSearch.run(
-            regular.classes(),
-            separator,
-            MinPlus.IMPOSSIBLE,
-            regular.graph().nodeCount(),
-            separator.length == 0 ? Effort.unlimited() : new Effort(options.budget()));
-    raise(outcome.lower() - model.loss(), "regular model less what it adds");
-    if (outcome.improved()) {
-      offer(model.reduction().lift(regular.lift(outcome.side())));
-    }
-    report("regular model " + outcome.lower() + " less " + model.loss() + " added");
+    RegularBound bound = RegularBound.of(graph, reduced.units(), found.get(), options, steps);
+    bound.side().ifPresent(this::offer);
+    raise(bound.lower(), "regular model less what it adds");
+    report("regular model");
   }
 
   private void searchLocally(ReducedProblem reduced) {

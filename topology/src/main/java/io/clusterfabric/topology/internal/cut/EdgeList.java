@@ -27,6 +27,18 @@ final class EdgeList {
     weight[size++] = w;
   }
 
+  int from(int index) {
+    return a[index];
+  }
+
+  int to(int index) {
+    return b[index];
+  }
+
+  long weight(int index) {
+    return weight[index];
+  }
+
   CutGraph toGraph(int nodes) {
     return CutGraph.of(
         nodes, Arrays.copyOf(a, size), Arrays.copyOf(b, size), Arrays.copyOf(weight, size));

@@ -1,7 +1,6 @@
 package io.clusterfabric.topology.internal.cut;
 
 import java.util.BitSet;
-import java.util.List;
 import java.util.Locale;
 
 /**
@@ -28,9 +27,8 @@ final class ReducedProblem {
    *
    * @param graph units first, then switches
    * @param units number of units
-   * @param steps a line about the result is added
    */
-  static ReducedProblem of(CutGraph graph, int units, List<String> steps) {
+  static ReducedProblem of(CutGraph graph, int units) {
     Reduction reduction = Reduction.none(graph);
     while (true) {
       int before = reduction.graph().nodeCount();
@@ -40,16 +38,18 @@ final class ReducedProblem {
         break;
       }
     }
-    ReducedProblem problem = new ReducedProblem(graph, units, reduction);
-    steps.add(
-        String.format(
-            Locale.ROOT,
-            "reduced %d units and %d switches to %d classes of units and %d switches",
-            units,
-            graph.nodeCount() - units,
-            problem.classes.classes(),
-            reduction.graph().nodeCount() - units));
-    return problem;
+    return new ReducedProblem(graph, units, reduction);
+  }
+
+  /** What was reduced to what, in words. */
+  String summary() {
+    return String.format(
+        Locale.ROOT,
+        "reduced %d units and %d switches to %d classes of units and %d switches",
+        units,
+        original.nodeCount() - units,
+        classes.classes(),
+        graph().nodeCount() - units);
   }
 
   CutGraph original() {

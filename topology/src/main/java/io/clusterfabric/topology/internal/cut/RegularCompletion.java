@@ -44,27 +44,6 @@ final class RegularCompletion {
     this.effort = effort;
   }
 
-  /** The model: its groups merged, and what to take off its least cut. */
-  static final class Model {
-    private final Reduction reduction;
-    private final long loss;
-
-    private Model(Reduction reduction, long loss) {
-      this.reduction = reduction;
-      this.loss = loss;
-    }
-
-    /** From the graph to the model with groups merged. */
-    Reduction reduction() {
-      return reduction;
-    }
-
-    /** The weight that was added. */
-    long loss() {
-      return loss;
-    }
-  }
-
   /**
    * Builds a model.
    *
@@ -73,7 +52,7 @@ final class RegularCompletion {
    * @param effort gives up when it is exhausted
    * @return the model, or empty if weights are too large or the effort ran out
    */
-  static Optional<Model> of(CutGraph graph, int units, Effort effort) {
+  static Optional<RegularModel> of(CutGraph graph, int units, Effort effort) {
     if (graph.totalWeight() > Long.MAX_VALUE / 4 / Math.max(1, graph.nodeCount())) {
       return Optional.empty();
     }
@@ -213,11 +192,10 @@ final class RegularCompletion {
     return 12 * common >= 5 * both;
   }
 
-  private Model model() {
+  private RegularModel model() {
     int[][] members = members();
-    EdgeList edges = new EdgeList(graph.edgeCount());
+    RegularModel model = new RegularModel(group.clone(), groups, Arrays.stream(tier).max().orElse(0));
     Map<Long, long[]> halfSeen = new HashMap<>();
-    long loss = 0;
     for (int c = 0; c < groups; c++) {
       Links links = links(members[c]);
       for (int from = 0; from < links.size(); ) {
@@ -243,11 +221,11 @@ final class RegularCompletion {
           columns = earlier;
         }
         long chosen = regularWeight(rows, columns);
-        loss += cost(chosen, rows, columns);
-        edges.add(c, d, chosen);
+        int layer = Math.max(tier[members[c][0]], tier[members[d][0]]);
+        model.add(c, d, layer, chosen, cost(chosen, rows, columns));
       }
     }
-    return new Model(Reduction.to(edges.toGraph(groups), group.clone()), loss);
+    return model;
   }
 
   private int[][] members() {

@@ -2,6 +2,8 @@ package io.clusterfabric.topology.internal.cut;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -137,14 +139,34 @@ class BalancedCutProperties {
     CutGraph graph = contraction.graph();
     long truth = CutFixtures.bruteForce(problem) / contraction.scale();
     assertThat(UniformFlowBound.of(graph, units)).isLessThanOrEqualTo(truth);
-    RegularCompletion.Model model =
+    RegularModel model =
         RegularCompletion.of(graph, units, Effort.unlimited()).orElseThrow();
-    int[] itself = new int[model.reduction().graph().nodeCount()];
-    for (int v = 0; v < itself.length; v++) {
-      itself[v] = v < units ? v : -1;
+    RegularBound bound =
+        RegularBound.of(graph, units, model, CutOptions.defaults(), new ArrayList<>());
+    assertThat(bound.lower()).isLessThanOrEqualTo(truth);
+  }
+
+  /** What the model adds must make up for every single split. */
+  @Property(tries = 200)
+  void theModelLessItsAdditionsIsBelowEverySplit(
+      @ForAll @IntRange(min = 2, max = 7) int units,
+      @ForAll @IntRange(min = 1, max = 9) int switches,
+      @ForAll @IntRange(min = 0, max = 40) int links,
+      @ForAll @IntRange(min = 1, max = 8) int factor,
+      @ForAll long seed) {
+    CutGraph graph = UnitContraction.of(random(units, switches, links, 3, seed)).graph();
+    RegularModel model = RegularCompletion.of(graph, units, Effort.unlimited()).orElseThrow();
+    int[] factors = new int[model.layers()];
+    Arrays.fill(factors, factor);
+    long loss = 0;
+    for (int layer = 0; layer < factors.length; layer++) {
+      loss += factor * model.loss(layer);
     }
-    long regular = CutFixtures.bruteForce(CutProblem.of(model.reduction().graph(), itself));
-    assertThat(regular - model.loss()).isLessThanOrEqualTo(truth);
+    CutGraph regular = model.scaled(factors).graph();
+    for (int mask = 1; mask < (1 << units) - 1; mask++) {
+      assertThat(cut(regular, units, mask) - loss)
+          .isLessThanOrEqualTo(factor * cut(graph, units, mask));
+    }
   }
 
   /** Merging must keep the least cut of every single split, not only of the best one. */

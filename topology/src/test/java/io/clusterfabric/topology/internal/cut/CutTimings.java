@@ -1,7 +1,5 @@
 package io.clusterfabric.topology.internal.cut;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 
 /** Prints what the large shapes cost; run by hand. */
@@ -24,12 +22,11 @@ final class CutTimings {
   private static void time(String name, CutProblem problem) {
     CutGraph g = problem.graph();
     long start = System.nanoTime();
-    List<String> steps = new ArrayList<>();
     UnitContraction c = UnitContraction.of(problem);
     long t1 = System.nanoTime();
     Reduction r = SwitchMerging.merge(c.graph(), c.units());
     long t2 = System.nanoTime();
-    ReducedProblem.of(c.graph(), c.units(), steps);
+    ReducedProblem.of(c.graph(), c.units());
     long t3 = System.nanoTime();
     CutResult result = BalancedCut.solve(problem, CutOptions.defaults());
     long t4 = System.nanoTime();
