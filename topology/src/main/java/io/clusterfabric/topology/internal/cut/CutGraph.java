@@ -15,7 +15,7 @@ import java.util.BitSet;
  */
 public final class CutGraph {
   /** All weights together stay below this, so that sums and twofold residuals fit a long. */
-  static final long MAX_TOTAL_WEIGHT = 1L << 61;
+  static final long MAX_TOTAL_WEIGHT = 1L << 60;
 
   private final int nodes;
   private final int[] first;
@@ -42,7 +42,7 @@ public final class CutGraph {
    * @param weight weight of each edge; at least 0
    * @return the graph with parallel edges merged
    * @throws IllegalArgumentException if the arrays differ in length, an end is no node, a weight is
-   *     negative, or all weights together exceed 2<sup>61</sup>
+   *     negative, or all weights together exceed 2<sup>60</sup>
    */
   public static CutGraph of(int nodes, int[] a, int[] b, long[] weight) {
     if (nodes < 0 || a.length != b.length || a.length != weight.length) {
@@ -69,7 +69,7 @@ public final class CutGraph {
                 + weight[e]
                 + " of edge "
                 + e
-                + " is negative, or lifts the sum of weights above 2^61; use a larger unit");
+                + " is negative, or lifts the sum of weights above 2^60; use a larger unit");
       }
       if (a[e] != b[e] && weight[e] > 0) {
         total += weight[e];
