@@ -11,6 +11,7 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Tier(int number, List<String> switches) {
+
   /** Copies the list. */
   public Tier {
     switches = List.copyOf(switches);
