@@ -77,10 +77,11 @@ final class BuiltParts implements Parts {
   @Override
   public Endpoint endpoint(int node) {
     String port = endpointPorts.get(node);
+    int slash = port.lastIndexOf('/');
     return Endpoint.builder()
         .port(new PortRef(hosts.get(hostOf[node]), port))
         .fabricId(name)
-        .adapter(Adapter.builder().id(port).model("unknown").build())
+        .adapter(Adapter.builder().id(slash > 0 ? port.substring(0, slash) : port).model("unknown").build())
         .build();
   }
 

@@ -8,6 +8,7 @@ import io.clusterfabric.model.Link;
 import io.clusterfabric.model.Switch;
 import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.LimitExceededException;
+import io.clusterfabric.topology.internal.flow.BreadthFirst;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.List;
@@ -388,6 +389,24 @@ public final class FabricGraph {
   int bundleOfLink(int position) {
     int found = Arrays.binarySearch(adjacency.firstLink, position);
     return found >= 0 ? found : -found - 2;
+  }
+
+  /**
+   * Hops from one or several nodes, by breadth-first search in time linear in nodes and bundles.
+   *
+   * @param sources the numbers of the nodes to start from
+   * @return a new array: for each node the links on a shortest path from the nearest source, -1 if
+   *     none reaches it
+   * @throws IndexOutOfBoundsException if a source is no node
+   */
+  public int[] hopsFrom(int... sources) {
+    BreadthFirst search = BreadthFirst.over(adjacency.first, adjacency.heads);
+    search.from(sources);
+    int[] hops = new int[nodeCount()];
+    for (int n = 0; n < hops.length; n++) {
+      hops[n] = search.distance(n);
+    }
+    return hops;
   }
 
   /**

@@ -48,7 +48,7 @@ public final class FabricGraphBuilder {
    * Adds an endpoint.
    *
    * @param host the number of its host
-   * @param port the port's name in the host
+   * @param port the port's name in the host: the adapter's, or {@code adapter/port} if it has several
    * @return its node number
    * @throws IllegalStateException if there are switches already: endpoints come first
    * @throws IndexOutOfBoundsException if there is no such host
