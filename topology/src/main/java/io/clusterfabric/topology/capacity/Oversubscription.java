@@ -158,7 +158,9 @@ public final class Oversubscription {
    */
   public OversubscriptionRatio at(String switchId) {
     int node = structure.graph().indexOf(switchId);
-    return structure.isTiered() && !structure.graph().isEndpoint(node)
+    return structure.isTiered()
+            && !structure.graph().isEndpoint(node)
+            && structure.tierOf(node) < structure.tierCount()
         ? loads.ratio(node)
         : OversubscriptionRatio.NOT_APPLICABLE;
   }
