@@ -68,13 +68,18 @@ public final class BalancedCut {
     int[] separator = Separator.choose(reduced.classes(), MAX_SEPARATOR);
     if (separator.length == 0) {
       searchSeparator(reduced, separator, "tree program", Effort.unlimited());
-      return;
+      if (upper < MinPlus.IMPOSSIBLE) {
+        return;
+      }
     }
-    boolean small = separator.length <= MAX_SEPARATOR;
-    steps.add(
-        small
-            ? "not a forest: " + separator.length + " nodes separate it into one"
-            : "not a forest: more than " + MAX_SEPARATOR + " nodes would have to be separated");
+    boolean small = separator.length > 0 && separator.length <= MAX_SEPARATOR;
+    if (separator.length == 0) {
+      steps.add("a forest too deep for the tree program");
+    } else if (small) {
+      steps.add("not a forest: " + separator.length + " nodes separate it into one");
+    } else {
+      steps.add("not a forest: more than " + MAX_SEPARATOR + " nodes would have to be separated");
+    }
     complete(reduced);
     searchLocally(reduced);
     boundByUniformFlow(reduced);
@@ -134,9 +139,12 @@ public final class BalancedCut {
     if (upper < MinPlus.IMPOSSIBLE) {
       search.improve(side.get(0, reduced.units()), 2);
     }
-    long costOfPass = 40L * graph.edgeCount() + 100L * graph.nodeCount();
-    int starts = (int) Math.max(1, Math.min(12, options.budget() / 10 / (4 * costOfPass + 1)));
-    if (upper == MinPlus.IMPOSSIBLE || starts > 1) {
+    boolean isFirst = upper == MinPlus.IMPOSSIBLE;
+    long costOfStart =
+        160L * graph.edgeCount() + 400L * graph.nodeCount() + SlowMode.cost(graph) / 2;
+    long affordable = options.budget() / 8 / costOfStart;
+    int starts = (int) Math.max(isFirst ? 2 : 0, Math.min(16, affordable));
+    if (starts > 0) {
       search.search(starts, 8, options.seed());
     }
     offer(reduced.lift(search.bestSide()));

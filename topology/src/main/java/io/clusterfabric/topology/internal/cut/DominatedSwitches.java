@@ -15,10 +15,14 @@ import java.util.Arrays;
  * only adds to the edge between s and t.
  */
 final class DominatedSwitches {
+  /** Fabrics need a handful of rounds. Stopping early is exact too, and keeps odd graphs cheap. */
+  private static final int MAX_ROUNDS = 64;
+
   private DominatedSwitches() {}
 
   /**
-   * The graph with dominated switches shrunk, until there are none.
+   * The graph with dominated switches shrunk, until there are none (or for 64
+   * rounds).
    *
    * @param graph units first, then switches
    * @param units number of units
@@ -26,13 +30,14 @@ final class DominatedSwitches {
    */
   static Reduction shrink(CutGraph graph, int units) {
     Reduction reduction = Reduction.none(graph);
-    while (true) {
+    for (int i = 0; i < MAX_ROUNDS; i++) {
       Reduction round = round(reduction.graph(), units);
       if (round.graph() == reduction.graph()) {
-        return reduction;
+        break;
       }
       reduction = reduction.then(round);
     }
+    return reduction;
   }
 
   private static Reduction round(CutGraph graph, int units) {

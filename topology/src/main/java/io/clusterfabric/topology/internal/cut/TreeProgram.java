@@ -404,9 +404,17 @@ final class TreeProgram {
     return shapeOf[u] == shapeOf[v] && parentWeight[u] == parentWeight[v];
   }
 
-  /** How many different subtrees there are. */
-  int shapeCount() {
-    return shapes.size() - 1;
+  /**
+   * An upper bound of how many numbers one run holds at a time. It is small for trees as shallow as
+   * fabrics, and quadratic for long chains of units.
+   */
+  long cells() {
+    long cells = 0;
+    for (Shape shape : shapes) {
+      int joins = 32 - Integer.numberOfLeadingZeros(shape.childShape.length);
+      cells += (shape.size + 1L) * (2 + joins) * (shape.biased ? 2 : 1);
+    }
+    return cells;
   }
 
   /** How many units the forest holds; those of the separator are not among them. */
