@@ -1,10 +1,15 @@
 /** What the shape of a fabric means. */
 @SuppressWarnings("module")
 module io.clusterfabric.topology {
+  requires com.fasterxml.jackson.core;
+  requires com.fasterxml.jackson.databind;
   requires com.google.common;
   requires transitive io.clusterfabric.model;
   requires static org.apiguardian.api;
   requires static org.immutables.value.annotations;
   requires static transitive org.jspecify;
   requires transitive org.jgrapht.core;
+
+  exports io.clusterfabric.topology.design;
+  exports io.clusterfabric.topology.reference;
 }
