@@ -1,6 +1,7 @@
 package io.clusterfabric.topology.design;
 
 import io.clusterfabric.model.Cluster;
+import java.util.List;
 import org.apiguardian.api.API;
 
 /**
@@ -35,4 +36,12 @@ public interface Design {
    * @throws DesignException if the design cannot be, as for {@link #plan}
    */
   Cluster build();
+
+  /**
+   * What each port of each switch is for. Takes as long as {@link #build}.
+   *
+   * @return in natural order of the switch's id
+   * @throws DesignException if the design cannot be, as for {@link #plan}
+   */
+  List<PortMap> portMaps();
 }
