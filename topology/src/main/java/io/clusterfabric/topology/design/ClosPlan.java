@@ -205,8 +205,7 @@ final class ClosPlan {
     } else if (w.cables() == CableRule.PER_UPPER_PORT) {
       cables = sum(loads, n -> ClosFigures.up(n, w.upperSplit()));
     }
-    long modulesOfHost =
-        f.adapters * ClosFigures.up(perHost / f.adapters, w.linksPerHostModule());
+    long modulesOfHost = ClosFigures.up(perHost, w.linksPerHostModule());
     return boundary("endpoint-leaf", w, links, f.designedHosts * perHost, cables)
         .attachedCables(d.reservedLeafPorts())
         .lowerModules(modules(w, d.hosts() * modulesOfHost))

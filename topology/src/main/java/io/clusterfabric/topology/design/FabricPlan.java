@@ -240,7 +240,8 @@ public abstract class FabricPlan {
    * The counts as one flat row, for tables and comparisons.
    *
    * @return name to number: {@code hosts}, {@code gpus}, {@code endpoints}, {@code switches.leaf},
-   *     {@code links.leaf-spine}, {@code cables.endpoint-leaf} and so on, in a fixed order
+   *     {@code links.leaf-spine}, {@code cables.endpoint-leaf} and so on, in a fixed order; {@code
+   *     cablesTotal} counts the attached cables in
    */
   public Map<String, Long> counts() {
     Map<String, Long> out = new LinkedHashMap<>();
@@ -260,10 +261,13 @@ public abstract class FabricPlan {
       out.put("portsFree." + t.name(), t.portsFree());
     }
     out.put("switches", switches());
+    out.put(
+        "links.between-switches",
+        boundaries().stream().skip(1).mapToLong(BoundaryPlan::links).sum());
     for (BoundaryPlan b : boundaries()) {
       out.put("links." + b.name(), b.links());
       out.put("cables." + b.name(), b.cables());
-      out.put("cablesAttached." + b.name(), b.attachedCables());
+      out.put("cablesTotal." + b.name(), b.cables() + b.attachedCables());
       b.lowerModules().ifPresent(m -> out.put("lowerModules." + b.name(), m));
       b.upperModules().ifPresent(m -> out.put("upperModules." + b.name(), m));
     }

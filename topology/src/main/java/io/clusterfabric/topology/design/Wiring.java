@@ -70,8 +70,8 @@ public abstract class Wiring {
   public abstract OptionalInt fibresPerCable();
 
   /**
-   * How many links of an adapter share a pluggable module in the host. Has no meaning where the lower
-   * end is a switch: there a module fills a cage.
+   * How many links of a host share a pluggable module there. Has no meaning where the lower end is a
+   * switch: there a module fills a cage.
    *
    * @return 1 unless set
    */

@@ -1,6 +1,9 @@
 package io.clusterfabric.topology.reference;
 
 import io.clusterfabric.model.Cluster;
+import io.clusterfabric.model.internal.text.NaturalOrder;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -84,7 +87,7 @@ public final class ReferenceDesigns {
    * @return in natural order of id
    */
   public static List<ReferenceDesign> all() {
-    return List.of();
+    return Holder.ALL;
   }
 
   /**
@@ -95,6 +98,24 @@ public final class ReferenceDesigns {
    */
   public static Optional<ReferenceDesign> find(String id) {
     return all().stream().filter(d -> d.id().equals(id)).findFirst();
+  }
+
+  /** Reads the tables when they are first asked for. */
+  private static final class Holder {
+    static final List<ReferenceDesign> ALL = load();
+
+    private Holder() {}
+
+    private static List<ReferenceDesign> load() {
+      List<ReferenceDesign> out = new ArrayList<>();
+      out.addAll(new NvidiaSuperPods().designs());
+      out.addAll(new MetaClusters().designs());
+      out.addAll(new AlibabaHpn().designs());
+      out.addAll(new DeepSeekNetworks().designs());
+      out.addAll(new JuniperDesigns().designs());
+      out.sort(Comparator.comparing(ReferenceDesign::id, NaturalOrder.INSTANCE));
+      return List.copyOf(out);
+    }
   }
 
   private static ReferenceDesign require(String id) {

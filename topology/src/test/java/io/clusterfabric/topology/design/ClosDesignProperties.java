@@ -44,7 +44,7 @@ class ClosDesignProperties {
     Map<String, Long> planned = new TreeMap<>(plan.counts());
     // what a cluster does not tell: positions without hosts; cables of others; rails and pods apart
     planned.keySet().removeIf(k -> k.endsWith(".designed") || k.startsWith("portsFree"));
-    planned.keySet().removeIf(k -> k.startsWith("cablesAttached"));
+    planned.keySet().removeIf(k -> k.startsWith("cablesTotal"));
     planned.keySet().removeAll(List.of("rails", "pods"));
     planned.values().removeIf(n -> n == 0);
     built.counts.values().removeIf(n -> n == 0);

@@ -4,14 +4,14 @@ import io.clusterfabric.model.CableMedium;
 import io.clusterfabric.model.LinkSpec;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Ratio;
-import java.util.Random;
+import java.util.SplittableRandom;
 
 /** Small Clos designs at random; many are possible, some are not. */
 final class ClosDesigns {
   private ClosDesigns() {}
 
   static ClosDesign random(long seed, int mostHosts, int mostAdapters) {
-    Random r = new Random(seed);
+    SplittableRandom r = new SplittableRandom(seed);
     int planes = oftenOne(r, 3);
     int tors = oftenOne(r, 2);
     PlaneRule rule = r.nextInt(3) == 0 ? PlaneRule.BY_ADAPTER : PlaneRule.BY_PORT;
@@ -67,11 +67,11 @@ final class ClosDesigns {
     return b.build();
   }
 
-  private static int oftenOne(Random r, int most) {
+  private static int oftenOne(SplittableRandom r, int most) {
     return r.nextBoolean() ? 1 : 1 + r.nextInt(most);
   }
 
-  private static Wiring wiring(Random r, Bandwidth rate) {
+  private static Wiring wiring(SplittableRandom r, Bandwidth rate) {
     return Wiring.builder()
         .link(LinkSpec.builder().dataRate(rate).build())
         .lowerSplit(1 << r.nextInt(3))
@@ -82,7 +82,7 @@ final class ClosDesigns {
         .build();
   }
 
-  private static SwitchShape shape(Random r, String name, int ports, Bandwidth rate) {
+  private static SwitchShape shape(SplittableRandom r, String name, int ports, Bandwidth rate) {
     return SwitchShape.of(name, ports, rate).withPortsPerCage(1 + r.nextInt(2));
   }
 }

@@ -50,6 +50,9 @@ final class Recount {
       String upper = l.opposite(lower(l)).node();
       String name = boundary(lower);
       count("links." + name, 1);
+      if (!name.equals("endpoint-leaf")) {
+        count("links.between-switches", 1);
+      }
       l.cableId().ifPresent(c -> cables.computeIfAbsent(name, n -> new HashSet<>()).add(c));
       for (PortRef p : new PortRef[] {l.a(), l.b()}) {
         if (tierOf.get(p.node()) > 0) {
@@ -81,8 +84,7 @@ final class Recount {
       String name = boundary(low.node());
       plug(owner, l.opposite(low), "upperModules." + name, portsPerCage);
       if (tierOf.get(low.node()) == 0) {
-        String adapter = low.node() + "/" + low.port().substring(0, low.port().indexOf('/'));
-        hostLinks.merge(adapter, 1, Integer::sum);
+        hostLinks.merge(low.node(), 1, Integer::sum);
       } else {
         plug(owner, low, "lowerModules." + name, portsPerCage);
       }
