@@ -7,4 +7,12 @@ module io.clusterfabric.topology {
   requires static org.immutables.value.annotations;
   requires static transitive org.jspecify;
   requires transitive org.jgrapht.core;
+
+  exports io.clusterfabric.topology.format;
+  exports io.clusterfabric.topology.format.ibnetdiscover;
+
+  uses io.clusterfabric.model.format.FabricImporter;
+
+  provides io.clusterfabric.model.format.FabricImporter with
+      io.clusterfabric.topology.format.ibnetdiscover.IbnetdiscoverImporter;
 }
