@@ -62,7 +62,7 @@ final class Reading {
     } catch (CancelledException e) {
       throw e;
     } catch (UncheckedIOException e) {
-      throw new IOException(e.getMessage(), e);
+      throw e.getCause();
     } catch (RuntimeException e) {
       failed(importer.get(), "reading", e);
       return nothing(importer.get().format());
@@ -144,7 +144,7 @@ final class Reading {
     try {
       return importer.sniff(source);
     } catch (UncheckedIOException e) {
-      throw new IOException(e.getMessage(), e);
+      throw e.getCause();
     } catch (RuntimeException e) {
       failed(importer, "sniffing", e);
       return Likelihood.NO;
