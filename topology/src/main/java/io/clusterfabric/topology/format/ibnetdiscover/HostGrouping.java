@@ -79,9 +79,10 @@ final class HostGrouping {
           SourcePosition.of(source),
           String.format(
               Locale.ROOT,
-              "%,d adapters give no host name of their own and no system image joins them to others;"
-                  + " each is held as a host",
-              alone));
+              "%,d of %,d adapters give no host name of their own and are not joined to others by a"
+                  + " system image; each of them is held as a host",
+              alone,
+              adapters.size()));
     }
   }
 

@@ -72,11 +72,6 @@ final class LinkPairing {
       }
       return e.position();
     }
-
-    @Override
-    public String toString() {
-      return a + " to " + b;
-    }
   }
 
   private record Ends(Plug a, Plug b) {}
@@ -121,10 +116,26 @@ final class LinkPairing {
     Claim c =
         claims.computeIfAbsent(
             ordered ? new Ends(from, to) : new Ends(to, from), k -> new Claim(k.a(), k.b()));
-    if (ordered) {
-      c.fromA = c.fromA == null ? e : c.fromA;
+    End before = ordered ? c.fromA : c.fromB;
+    if (before != null) {
+      repeated(before, e);
+    } else if (ordered) {
+      c.fromA = e;
     } else {
-      c.fromB = c.fromB == null ? e : c.fromB;
+      c.fromB = e;
+    }
+  }
+
+  private void repeated(End before, End again) {
+    if (!before.line().rate().equals(again.line().rate())) {
+      log.add(
+          RATES_DIFFER,
+          Severity.WARNING,
+          again.position(),
+          "the line repeats line "
+              + before.position().line()
+              + " with another rate; the first is taken",
+          again.line().rate().map(IbRate::text).orElse("no rate"));
     }
   }
 
@@ -150,12 +161,12 @@ final class LinkPairing {
             Severity.WARNING,
             c.position(),
             "the line uses a port that another link uses ("
-                + rival
+                + describe(rival)
                 + ", line "
                 + rival.position().line()
                 + (rival.isTwoSided() ? ", told from both ends" : "")
                 + "), and was left out",
-            c.toString());
+            describe(c));
         continue;
       }
       used.put(c.a, c);
@@ -166,6 +177,10 @@ final class LinkPairing {
     accepted.sort(Comparator.comparing(Pair::a).thenComparing(Pair::b));
   }
 
+  private String describe(Claim c) {
+    return nodes.describe(c.a.key(), c.a.port()) + " to " + nodes.describe(c.b.key(), c.b.port());
+  }
+
   private void tell(Claim c) {
     if (!c.isTwoSided()) {
       log.add(
@@ -173,7 +188,7 @@ final class LinkPairing {
           Severity.WARNING,
           c.position(),
           "the link is told of from one end only; it is kept, but the file may be cut or damaged",
-          c.toString());
+          describe(c));
     }
     for (Plug p : List.of(c.a, c.b)) {
       if (!isInRange(p)) {
@@ -184,7 +199,7 @@ final class LinkPairing {
             "the node has only "
                 + nodes.node(p.key()).portCount().orElse(0)
                 + " ports by its own line; the link is kept",
-            p.toString());
+            nodes.describe(p.key(), p.port()));
       }
     }
     if (c.a.key().equals(c.b.key())) {
@@ -193,7 +208,7 @@ final class LinkPairing {
           Severity.INFO,
           c.position(),
           "the link joins two ports of one node",
-          c.toString());
+          describe(c));
     }
   }
 

@@ -203,6 +203,12 @@ final class NodeTable {
     return n;
   }
 
+  /** A port as a reader of the file would look for it. */
+  String describe(String key, int port) {
+    Node n = node(key);
+    return n.description().map(d -> "'" + d + "' ").orElse("") + key + "[" + port + "]";
+  }
+
   /** The lines of ports, in the order of the file. */
   List<End> ends() {
     return ends;
