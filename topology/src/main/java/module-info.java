@@ -16,4 +16,11 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.traffic;
   exports io.clusterfabric.topology.design;
   exports io.clusterfabric.topology.reference;
+  exports io.clusterfabric.topology.format;
+  exports io.clusterfabric.topology.format.ibnetdiscover;
+
+  uses io.clusterfabric.model.format.FabricImporter;
+
+  provides io.clusterfabric.model.format.FabricImporter with
+      io.clusterfabric.topology.format.ibnetdiscover.IbnetdiscoverImporter;
 }
