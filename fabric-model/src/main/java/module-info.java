@@ -13,6 +13,7 @@ module io.clusterfabric.model {
   exports io.clusterfabric.model.explain;
   exports io.clusterfabric.model.finding;
   exports io.clusterfabric.model.format;
+  exports io.clusterfabric.model.json;
   exports io.clusterfabric.model.part;
   exports io.clusterfabric.model.progress;
   exports io.clusterfabric.model.unit;
