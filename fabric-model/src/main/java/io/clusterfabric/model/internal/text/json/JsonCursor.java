@@ -567,7 +567,7 @@ public final class JsonCursor {
     if (t == null) {
       JsonLocation at = parser.currentLocation();
       throw fault(
-          at.getCharOffset() <= 0 ? "the input is empty" : "the document ends before it is complete",
+          frames.isEmpty() ? "the input is empty" : "the document ends before it is complete",
           at,
           null);
     }

@@ -25,7 +25,7 @@ final class JsonSettings {
   static JsonFactory reading(int maxNesting) {
     return factory(
         StreamReadConstraints.builder()
-            .maxNestingDepth(maxNesting)
+            .maxNestingDepth(Math.max(maxNesting, maxNesting + 1)) // the cursor counts, and says more
             .maxNumberLength(MAX_NUMBER_LENGTH)
             .maxStringLength(MAX_STRING_LENGTH)
             .build());

@@ -4,7 +4,8 @@ import java.io.StringReader;
 
 /** JSON that is carried as text. */
 public final class JsonText {
-  private static final int MAX_NESTING = 64;
+  /** A document of the standard 64 levels holds such a value two levels down. */
+  private static final int MAX_NESTING = 62;
 
   private JsonText() {}
 
@@ -16,7 +17,7 @@ public final class JsonText {
    * @param json the value
    * @return its canonical text
    * @throws JsonFault if the text is no JSON, has a field twice in an object, or is nested deeper
-   *     than 64 levels
+   *     than 62 levels
    */
   public static String canonical(String name, String json) {
     JsonCursor in = JsonCursor.open(new StringReader(json), name, MAX_NESTING);
