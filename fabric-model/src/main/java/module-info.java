@@ -4,6 +4,7 @@ module io.clusterfabric.model {
   requires com.fasterxml.jackson.core;
   requires com.fasterxml.jackson.databind;
   requires com.google.common;
+  requires java.xml;
   requires static org.apiguardian.api;
   requires static org.immutables.value.annotations;
   requires static transitive org.jspecify;
