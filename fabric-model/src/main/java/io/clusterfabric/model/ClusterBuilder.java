@@ -5,6 +5,8 @@ import static java.util.Objects.requireNonNull;
 import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.finding.InvalidModelException;
 import io.clusterfabric.model.internal.text.NaturalOrder;
+import io.clusterfabric.model.internal.text.json.JsonFault;
+import io.clusterfabric.model.internal.text.json.JsonText;
 import io.clusterfabric.model.part.PartCatalogue;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -119,14 +121,21 @@ public final class ClusterBuilder {
   }
 
   /**
-   * Attaches something that this library passes through unread.
+   * Attaches something that this library passes through unread. It is kept as one line of JSON
+   * without white space; order of fields and digits of numbers stay as they are.
    *
    * @param name its name
    * @param json its value, valid JSON
    * @return this builder
+   * @throws IllegalArgumentException if the value is no JSON, has a field twice in an object, or is
+   *     nested too deep; the message says where
    */
   public ClusterBuilder extension(String name, String json) {
-    extensions.put(name, requireNonNull(json));
+    try {
+      extensions.put(requireNonNull(name), JsonText.canonical("extension " + name, json));
+    } catch (JsonFault e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
     return this;
   }
 

@@ -126,6 +126,12 @@ final class StructureCheck {
             port,
             "the endpoint's adapter " + e.adapter() + " is none of the host's");
       }
+      if (!h.spec().gpus().containsAll(e.gpusNear())) {
+        violation(
+            "model.endpoint.no-gpu",
+            port,
+            "the endpoint names GPUs near it that are none of the host's: " + e.gpusNear());
+      }
     }
     checkDomains(h.failureDomains(), where);
   }
