@@ -7,4 +7,9 @@ module io.clusterfabric.topology {
   requires static org.immutables.value.annotations;
   requires static transitive org.jspecify;
   requires transitive org.jgrapht.core;
+
+  exports io.clusterfabric.topology.capacity;
+  exports io.clusterfabric.topology.graph;
+  exports io.clusterfabric.topology.structure;
+  exports io.clusterfabric.topology.traffic;
 }

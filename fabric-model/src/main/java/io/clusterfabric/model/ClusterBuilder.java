@@ -153,9 +153,14 @@ public final class ClusterBuilder {
     }
     List<Host> sortedHosts = sorted(hosts, byId(Host::id));
     Map<String, List<Endpoint>> endpoints = new HashMap<>();
+    Map<String, List<Host>> hostsOf = new HashMap<>();
     for (Host h : sortedHosts) {
       for (Endpoint e : h.endpoints()) {
         endpoints.computeIfAbsent(e.fabricId(), f -> new ArrayList<>()).add(e);
+        List<Host> there = hostsOf.computeIfAbsent(e.fabricId(), f -> new ArrayList<>());
+        if (there.isEmpty() || there.get(there.size() - 1) != h) {
+          there.add(h);
+        }
       }
     }
     List<Fabric> built = new ArrayList<>();
@@ -168,7 +173,8 @@ public final class ClusterBuilder {
               sorted(f.switches, byId(Switch::id)),
               sorted(f.links, BY_ENDS),
               sorted(f.cables, byId(Cable::id)),
-              sorted(endpoints.getOrDefault(f.id, List.of()), BY_PORT)));
+              sorted(endpoints.getOrDefault(f.id, List.of()), BY_PORT),
+              List.copyOf(hostsOf.getOrDefault(f.id, List.of()))));
     }
     return new Cluster(
         id,

@@ -22,6 +22,7 @@ public final class Fabric {
   private final List<Link> links;
   private final List<Cable> cables;
   private final List<Endpoint> endpoints;
+  private final List<Host> hosts;
 
   // Made on first use and never changed: racing threads make equal ones.
   private volatile @Nullable Map<PortRef, Link> linkByPort;
@@ -35,7 +36,8 @@ public final class Fabric {
       List<Switch> switches,
       List<Link> links,
       List<Cable> cables,
-      List<Endpoint> endpoints) {
+      List<Endpoint> endpoints,
+      List<Host> hosts) {
     this.id = id;
     this.role = role;
     this.technology = technology;
@@ -43,6 +45,7 @@ public final class Fabric {
     this.links = links;
     this.cables = cables;
     this.endpoints = endpoints;
+    this.hosts = hosts;
   }
 
   /**
@@ -109,6 +112,15 @@ public final class Fabric {
   }
 
   /**
+   * The hosts that have a port on this fabric; their endpoints on other fabrics are theirs as well.
+   *
+   * @return in natural order of id
+   */
+  public List<Host> hosts() {
+    return hosts;
+  }
+
+  /**
    * A switch by id. Takes constant time after the first call.
    *
    * @param switchId the id
@@ -172,7 +184,8 @@ public final class Fabric {
         && switches.equals(f.switches)
         && links.equals(f.links)
         && cables.equals(f.cables)
-        && endpoints.equals(f.endpoints);
+        && endpoints.equals(f.endpoints)
+        && hosts.equals(f.hosts);
   }
 
   @Override

@@ -1,0 +1,27 @@
+package io.clusterfabric.topology.capacity;
+
+import io.clusterfabric.model.explain.Explanation;
+import io.clusterfabric.topology.graph.FabricGraph;
+
+/** States what a graph left out or did not know, wherever a result stands on it. */
+final class GraphAssumptions {
+  private GraphAssumptions() {}
+
+  static void add(FabricGraph graph, Explanation.Builder out) {
+    state(out, graph.unknownRateLinks(), "of unknown rate", "counted as 0 bit/s");
+    state(out, graph.downLinks(), "with a port that is down", "left out");
+    state(out, graph.loopbacks(), "with both ends on one node", "left out");
+    if (graph.aggregationNodes() > 0) {
+      out.assume(
+          graph.aggregationNodes() + " aggregation nodes carry no data of the hosts and are left out");
+    }
+  }
+
+  private static void state(Explanation.Builder out, int count, String which, String what) {
+    if (count > 0) {
+      out.assume(
+          count + (count == 1 ? " link " : " links ") + which
+              + (count == 1 ? " is " : " are ") + what);
+    }
+  }
+}

@@ -1,0 +1,189 @@
+package io.clusterfabric.topology.internal.cut;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The least capacity of a cut that splits the units evenly, switches free to fall on either side.
+ *
+ * <p>The problem is NP-hard in general; fabrics are not general. In this order:
+ *
+ * <ol>
+ *   <li>The graph is {@linkplain ReducedProblem reduced}, which changes no value.
+ *   <li>If a forest remains, {@linkplain TreeProgram dynamic programming} gives the exact value:
+ *       folded Clos networks of any size and oversubscription, with rails, planes, uneven bundles
+ *       that repeat, and any population.
+ *   <li>If a few nodes stand between the rest and a forest, a {@linkplain SeparatorSearch search over
+ *       their sides} is exact: leaf-spine networks with cables missing anywhere.
+ *   <li>With few units, {@linkplain UnitBranchAndBound branch and bound} is exact on any graph.
+ *   <li>Otherwise, and when the budget runs out, {@linkplain UniformFlowBound uniform flow} and a
+ *       {@linkplain RegularCompletion regular model} bound the value from below, and {@linkplain
+ *       LocalSearch local search} from above. These may meet, and then the value is exact all the
+ *       same.
+ * </ol>
+ */
+public final class BalancedCut {
+  /** The largest separator whose sides are searched. */
+  private static final int MAX_SEPARATOR = 24;
+
+  private final CutProblem problem;
+  private final CutOptions options;
+  private final UnitContraction contraction;
+  private final List<String> steps = new ArrayList<>();
+  private long lower;
+  private long upper = MinPlus.IMPOSSIBLE;
+  private BitSet side = new BitSet();
+  private String method = "no bound";
+
+  private BalancedCut(CutProblem problem, CutOptions options) {
+    this.problem = problem;
+    this.options = options;
+    this.contraction = UnitContraction.of(problem);
+  }
+
+  /**
+   * Solves a problem.
+   *
+   * @param problem the graph and its units
+   * @param options budget and seed
+   * @return the exact value or an interval, with a witness; with fewer than two units the value is 0
+   */
+  public static CutResult solve(CutProblem problem, CutOptions options) {
+    BalancedCut cut = new BalancedCut(problem, options);
+    cut.solve();
+    return cut.result();
+  }
+
+  private void solve() {
+    if (problem.unitCount() < 2) {
+      upper = 0;
+      method = "fewer than two units";
+      return;
+    }
+    ReducedProblem reduced = ReducedProblem.of(contraction.graph(), contraction.units());
+    steps.add(reduced.summary());
+    int[] separator = Separator.choose(reduced.classes(), MAX_SEPARATOR);
+    if (separator.length == 0) {
+      searchSeparator(reduced, separator, "tree program", Effort.unlimited());
+      return;
+    }
+    boolean small = separator.length <= MAX_SEPARATOR;
+    steps.add(
+        small
+            ? "not a forest: " + separator.length + " nodes separate it into one"
+            : "not a forest: more than " + MAX_SEPARATOR + " nodes would have to be separated");
+    complete(reduced);
+    searchLocally(reduced);
+    boundByUniformFlow(reduced);
+    // A separator of nearly all units leaves nothing to the tree program: branch on units instead.
+    boolean fewUnits = reduced.units() <= 2 * separator.length;
+    for (int turn = 0; turn < 2 && lower < upper; turn++) {
+      if (fewUnits == (turn == 1)) {
+        if (small) {
+          searchSeparator(reduced, separator, "separator search", new Effort(options.budget()));
+        }
+      } else if (reduced.units() <= UnitBranchAndBound.MAX_UNITS) {
+        branch(reduced);
+      }
+    }
+  }
+
+  private void searchSeparator(
+      ReducedProblem reduced, int[] separator, String name, Effort effort) {
+    SearchOutcome outcome =
+        SeparatorSearch.run(
+            reduced.classes(), separator, upper, reduced.graph().nodeCount(), effort);
+    if (outcome.improved()) {
+      offer(reduced.lift(outcome.side()));
+    }
+    raise(outcome.lower(), name);
+    report(name + " over " + effort.spent() + " operations");
+  }
+
+  private void branch(ReducedProblem reduced) {
+    Effort effort = new Effort(options.budget());
+    SearchOutcome outcome =
+        UnitBranchAndBound.run(reduced.graph(), reduced.units(), upper, effort);
+    if (outcome.improved()) {
+      offer(reduced.lift(outcome.side()));
+    }
+    raise(outcome.lower(), "branch and bound over units");
+    report("branch and bound over units, " + effort.spent() + " operations");
+  }
+
+  /** A regular model of the graph: a lower bound, and a start for the local search. */
+  private void complete(ReducedProblem reduced) {
+    CutGraph graph = reduced.original();
+    Optional<RegularModel> found =
+        RegularCompletion.of(graph, reduced.units(), new Effort(options.budget()));
+    if (found.isEmpty()) {
+      return;
+    }
+    RegularBound bound = RegularBound.of(graph, reduced.units(), found.get(), options, steps);
+    bound.side().ifPresent(this::offer);
+    raise(bound.lower(), "regular model less what it adds");
+    report("regular model");
+  }
+
+  private void searchLocally(ReducedProblem reduced) {
+    CutGraph graph = reduced.graph();
+    LocalSearch search = new LocalSearch(graph, reduced.units());
+    if (upper < MinPlus.IMPOSSIBLE) {
+      search.improve(side.get(0, reduced.units()), 2);
+    }
+    long costOfPass = 40L * graph.edgeCount() + 100L * graph.nodeCount();
+    int starts = (int) Math.max(1, Math.min(12, options.budget() / 10 / (4 * costOfPass + 1)));
+    if (upper == MinPlus.IMPOSSIBLE || starts > 1) {
+      search.search(starts, 8, options.seed());
+    }
+    offer(reduced.lift(search.bestSide()));
+    report("local search");
+  }
+
+  private void boundByUniformFlow(ReducedProblem reduced) {
+    CutGraph graph = reduced.original();
+    if (lower < upper && UniformFlowBound.cost(graph, reduced.units()) <= options.budget()) {
+      raise(UniformFlowBound.of(graph, reduced.units()), "uniform flow");
+      report("uniform flow");
+    }
+  }
+
+  private void raise(long bound, String name) {
+    if (bound > lower || (bound == 0 && lower == 0 && upper == 0)) {
+      lower = bound;
+      method = name;
+    }
+  }
+
+  private void offer(BitSet candidate) {
+    long value = contraction.graph().cut(candidate);
+    if (value < upper) {
+      upper = value;
+      side = candidate;
+    }
+  }
+
+  private void report(String what) {
+    steps.add(
+        String.format(
+            Locale.ROOT, "%s: %s", what, lower == upper ? upper + " exact" : lower + ".." + upper));
+  }
+
+  private CutResult result() {
+    if (lower > upper) {
+      throw new IllegalStateException(
+          "a bound of " + lower + " was proven above a cut of " + upper + "; steps: " + steps);
+    }
+    BitSet nodes = contraction.lift(side);
+    return new CutResult(
+        lower * contraction.scale(),
+        problem.graph().cut(nodes),
+        side.get(0, problem.unitCount()),
+        nodes,
+        method,
+        steps);
+  }
+}

@@ -1,0 +1,5 @@
+/** Small networks of known values, for tests. */
+@NullMarked
+package io.clusterfabric.topology.sample;
+
+import org.jspecify.annotations.NullMarked;
