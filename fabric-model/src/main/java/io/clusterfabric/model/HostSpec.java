@@ -71,6 +71,42 @@ public abstract class HostSpec {
     return adapters().stream().filter(a -> a.id().equals(id)).findFirst();
   }
 
+  /**
+   * How far an adapter is from a GPU over PCIe, in the words of {@code nvidia-smi topo -m}.
+   *
+   * <p>Two devices at one PCIe switch are {@code PIX}, below one root complex but at different
+   * switches {@code PXB}, joined by the root complex itself {@code PHB}, below different root
+   * complexes {@code NODE} or {@code SYS} depending on whether these are in one NUMA node.
+   *
+   * @param gpu a GPU of this host
+   * @param adapter an adapter of this host
+   * @return the distance; empty if the PCIe tree, or the NUMA nodes where they decide, are unknown
+   */
+  public Optional<PcieDistance> distance(Gpu gpu, Adapter adapter) {
+    return PcieTree.of(this)
+        .distance(gpu.pcie(), gpu.numaNode(), adapter.pcie(), adapter.numaNode());
+  }
+
+  /**
+   * The GPUs that are nearest to an adapter.
+   *
+   * @param adapter an adapter of this host
+   * @return the GPUs at the least known distance, by index; empty if no distance is known
+   */
+  public List<Gpu> gpusNear(Adapter adapter) {
+    return PcieTree.of(this).gpusNear(adapter);
+  }
+
+  /**
+   * What an adapter can use of its ports, given its slot and the PCIe links above it.
+   *
+   * @param adapter an adapter of this host
+   * @return the rate and what limits it
+   */
+  public AdapterRate usableRate(Adapter adapter) {
+    return UsableRate.of(this, adapter);
+  }
+
   @Override
   public String toString() {
     return model() + " (" + gpus().size() + " GPUs, " + adapters().size() + " adapters)";
