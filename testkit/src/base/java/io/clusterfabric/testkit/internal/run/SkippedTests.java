@@ -18,14 +18,16 @@ public final class SkippedTests implements TestExecutionListener {
   private final Map<String, String> skipped = Collections.synchronizedMap(new TreeMap<>());
 
   private final Set<String> leftOut;
+  private final boolean printing;
 
   /** For JUnit's registration. */
   public SkippedTests() {
-    this(FullTestsFilter.leftOut());
+    this(FullTestsFilter.leftOut(), System.getProperty(FullTestsFilter.SETTING) != null);
   }
 
-  SkippedTests(Set<String> leftOut) {
+  SkippedTests(Set<String> leftOut, boolean printing) {
     this.leftOut = leftOut;
+    this.printing = printing;
   }
 
   @Override
@@ -43,7 +45,7 @@ public final class SkippedTests implements TestExecutionListener {
 
   @Override
   public void testPlanExecutionFinished(TestPlan plan) {
-    if (System.getProperty(FullTestsFilter.SETTING) != null) {
+    if (printing) {
       System.out.print(report());
     }
   }

@@ -1,7 +1,6 @@
 package io.clusterfabric.testkit.internal.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +9,10 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AfterContainer;
 
-/** Notices if the seed of the run no longer reaches jqwik: two properties draw the same numbers. */
+/**
+ * Notices if the seed of the run no longer reaches jqwik: a run with the seed 1 draws these
+ * numbers.
+ */
 class FixedSeedProperties {
   private static final List<Long> DRAWN = new ArrayList<>();
 
@@ -21,7 +23,9 @@ class FixedSeedProperties {
 
   @AfterContainer
   static void drewTheNumbersOfTheSeed() {
-    assumeTrue("1".equals(System.getProperty(RepeatableSeeds.SETTING)), "the seed is not 1");
-    assertThat(DRAWN).hasSize(20).startsWith(-16395483831659L, 1059L, -407L);
+    assertThat(DRAWN).hasSize(20);
+    if ("1".equals(System.getProperty(RepeatableSeeds.SETTING))) {
+      assertThat(DRAWN).startsWith(-16395483831659L, 1059L, -407L);
+    }
   }
 }

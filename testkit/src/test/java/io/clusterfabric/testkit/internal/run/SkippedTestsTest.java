@@ -32,7 +32,7 @@ class SkippedTestsTest {
 
   private static String run(boolean leaveOutFullTests) {
     Set<String> leftOut = new TreeSet<>();
-    SkippedTests listener = new SkippedTests(leftOut);
+    SkippedTests listener = new SkippedTests(leftOut, false);
     Launcher launcher =
         LauncherFactory.create(
             LauncherConfig.builder()
