@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.clusterfabric.model.SwitchSpec;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import org.apiguardian.api.API;
@@ -27,6 +28,7 @@ public final class FabricGraphBuilder {
   private int[] a = new int[64];
   private int[] b = new int[64];
   private long[] rate = new long[64];
+  private final BitSet linked = new BitSet();
   private int links;
 
   FabricGraphBuilder(String name) {
@@ -48,7 +50,8 @@ public final class FabricGraphBuilder {
    * Adds an endpoint.
    *
    * @param host the number of its host
-   * @param port the port's name in the host: the adapter's, or {@code adapter/port} if it has several
+   * @param port the port's name in the host: the adapter's, or {@code adapter/port} if it has
+   *     several
    * @return its node number
    * @throws IllegalStateException if there are switches already: endpoints come first
    * @throws IndexOutOfBoundsException if there is no such host
@@ -95,14 +98,15 @@ public final class FabricGraphBuilder {
   }
 
   /**
-   * Joins two nodes by parallel links.
+   * Joins two nodes by parallel links. An endpoint is a port, so it takes one link in all.
    *
    * @param from one node
    * @param to another node
    * @param count how many links, 0 or more
    * @param bps what each carries in each direction, in bits per second, 0 or more
    * @return this builder
-   * @throws IllegalArgumentException if the nodes are the same, or a number is negative
+   * @throws IllegalArgumentException if the nodes are the same, a number is negative, or an
+   *     endpoint would have a second link
    * @throws IndexOutOfBoundsException if there is no such node yet
    */
   public FabricGraphBuilder addLinks(int from, int to, int count, long bps) {
@@ -120,6 +124,8 @@ public final class FabricGraphBuilder {
               + " to "
               + to);
     }
+    occupy(from, count);
+    occupy(to, count);
     while (links + count > a.length) {
       int size = Math.multiplyExact(2, a.length);
       a = Arrays.copyOf(a, size);
@@ -131,6 +137,20 @@ public final class FabricGraphBuilder {
     Arrays.fill(rate, links, links + count, bps);
     links += count;
     return this;
+  }
+
+  private void occupy(int node, int count) {
+    if (node < endpointPorts.size() && count > 0) {
+      if (count > 1 || linked.get(node)) {
+        throw new IllegalArgumentException(
+            "port "
+                + endpointPorts.get(node)
+                + " of host "
+                + hosts.get(hostOf[node])
+                + " takes one link, found a second; a host of two links has two endpoints");
+      }
+      linked.set(node);
+    }
   }
 
   /**
@@ -184,8 +204,7 @@ public final class FabricGraphBuilder {
     }
     return new FabricGraph(
         parts,
-        new Numbering(
-            null, Arrays.copyOf(hostPart, count), endpoints, nodes, numbered, count),
+        new Numbering(null, Arrays.copyOf(hostPart, count), endpoints, nodes, numbered, count),
         Adjacency.of(nodes, a, b, rates, links),
         new LinkFacts(number, rates, new int[0], new int[0], 0, 0));
   }

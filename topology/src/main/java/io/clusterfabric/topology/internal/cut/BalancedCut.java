@@ -16,8 +16,8 @@ import java.util.Optional;
  *   <li>If a forest remains, {@linkplain TreeProgram dynamic programming} gives the exact value:
  *       folded Clos networks of any size and oversubscription, with rails, planes, uneven bundles
  *       that repeat, and any population.
- *   <li>If a few nodes stand between the rest and a forest, a {@linkplain SeparatorSearch search over
- *       their sides} is exact: leaf-spine networks with cables missing anywhere.
+ *   <li>If a few nodes stand between the rest and a forest, a {@linkplain SeparatorSearch search
+ *       over their sides} is exact: leaf-spine networks with cables missing anywhere.
  *   <li>With few units, {@linkplain UnitBranchAndBound branch and bound} is exact on any graph.
  *   <li>Otherwise, and when the budget runs out, {@linkplain UniformFlowBound uniform flow} and a
  *       {@linkplain RegularCompletion regular model} bound the value from below, and {@linkplain
@@ -49,7 +49,8 @@ public final class BalancedCut {
    *
    * @param problem the graph and its units
    * @param options budget and seed
-   * @return the exact value or an interval, with a witness; with fewer than two units the value is 0
+   * @return the exact value or an interval, with a witness; with fewer than two units the value is
+   *     0
    */
   public static CutResult solve(CutProblem problem, CutOptions options) {
     BalancedCut cut = new BalancedCut(problem, options);
@@ -68,13 +69,18 @@ public final class BalancedCut {
     int[] separator = Separator.choose(reduced.classes(), MAX_SEPARATOR);
     if (separator.length == 0) {
       searchSeparator(reduced, separator, "tree program", Effort.unlimited());
-      return;
+      if (upper < MinPlus.IMPOSSIBLE) {
+        return;
+      }
     }
-    boolean small = separator.length <= MAX_SEPARATOR;
-    steps.add(
-        small
-            ? "not a forest: " + separator.length + " nodes separate it into one"
-            : "not a forest: more than " + MAX_SEPARATOR + " nodes would have to be separated");
+    boolean small = separator.length > 0 && separator.length <= MAX_SEPARATOR;
+    if (separator.length == 0) {
+      steps.add("a forest too deep for the tree program");
+    } else if (small) {
+      steps.add("not a forest: " + separator.length + " nodes separate it into one");
+    } else {
+      steps.add("not a forest: more than " + MAX_SEPARATOR + " nodes would have to be separated");
+    }
     complete(reduced);
     searchLocally(reduced);
     boundByUniformFlow(reduced);
@@ -105,8 +111,7 @@ public final class BalancedCut {
 
   private void branch(ReducedProblem reduced) {
     Effort effort = new Effort(options.budget());
-    SearchOutcome outcome =
-        UnitBranchAndBound.run(reduced.graph(), reduced.units(), upper, effort);
+    SearchOutcome outcome = UnitBranchAndBound.run(reduced.graph(), reduced.units(), upper, effort);
     if (outcome.improved()) {
       offer(reduced.lift(outcome.side()));
     }
@@ -134,9 +139,12 @@ public final class BalancedCut {
     if (upper < MinPlus.IMPOSSIBLE) {
       search.improve(side.get(0, reduced.units()), 2);
     }
-    long costOfPass = 40L * graph.edgeCount() + 100L * graph.nodeCount();
-    int starts = (int) Math.max(1, Math.min(12, options.budget() / 10 / (4 * costOfPass + 1)));
-    if (upper == MinPlus.IMPOSSIBLE || starts > 1) {
+    boolean isFirst = upper == MinPlus.IMPOSSIBLE;
+    long costOfStart =
+        160L * graph.edgeCount() + 400L * graph.nodeCount() + SlowMode.cost(graph) / 2;
+    long affordable = options.budget() / 8 / costOfStart;
+    int starts = (int) Math.max(isFirst ? 2 : 0, Math.min(16, affordable));
+    if (starts > 0) {
       search.search(starts, 8, options.seed());
     }
     offer(reduced.lift(search.bestSide()));

@@ -5,9 +5,9 @@ import java.util.Arrays;
 /**
  * Shrinks a switch into the neighbour that dominates it.
  *
- * <p><b>Theorem.</b> If the edge from switch s to t weighs at least half of all edges at s, then for
- * every split of the units some least cut has s on the side of t. <b>Proof.</b> Moving s to the side
- * of t saves the edge to t and costs at most all the others. ∎
+ * <p><b>Theorem.</b> If the edge from switch s to t weighs at least half of all edges at s, then
+ * for every split of the units some least cut has s on the side of t. <b>Proof.</b> Moving s to the
+ * side of t saves the edge to t and costs at most all the others. ∎
  *
  * <p>So a switch with one neighbour vanishes, a switch with two becomes the lighter of its edges,
  * and a non-blocking leaf below merged spines joins them. In one round a switch shrinks into a node
@@ -15,10 +15,13 @@ import java.util.Arrays;
  * only adds to the edge between s and t.
  */
 final class DominatedSwitches {
+  /** Fabrics need a handful of rounds. Stopping early is exact too, and keeps odd graphs cheap. */
+  private static final int MAX_ROUNDS = 64;
+
   private DominatedSwitches() {}
 
   /**
-   * The graph with dominated switches shrunk, until there are none.
+   * The graph with dominated switches shrunk, until there are none (or for 64 rounds).
    *
    * @param graph units first, then switches
    * @param units number of units
@@ -26,13 +29,14 @@ final class DominatedSwitches {
    */
   static Reduction shrink(CutGraph graph, int units) {
     Reduction reduction = Reduction.none(graph);
-    while (true) {
+    for (int i = 0; i < MAX_ROUNDS; i++) {
       Reduction round = round(reduction.graph(), units);
       if (round.graph() == reduction.graph()) {
-        return reduction;
+        break;
       }
       reduction = reduction.then(round);
     }
+    return reduction;
   }
 
   private static Reduction round(CutGraph graph, int units) {

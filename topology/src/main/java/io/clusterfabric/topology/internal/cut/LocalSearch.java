@@ -50,8 +50,8 @@ final class LocalSearch {
 
   /**
    * Tries several starts: every second block of the units in their own order (numbering tends to
-   * follow structure: half a torus, every second pod), the units in order of distance from a remote
-   * one, and from remote ones drawn by lot.
+   * follow structure: half a torus, every second pod); then, in turn, halves along a slow mode of
+   * diffusion and the nearer half around a remote unit, both by lot.
    *
    * @param starts how many to try; at least 1
    * @param passes the most passes for each
@@ -64,13 +64,13 @@ final class LocalSearch {
       BitSet half = new BitSet();
       if (i == 0) {
         half = bestBlocks(starts);
+      } else if (i % 2 == 1) {
+        half = SlowMode.half(graph, units, random);
       } else {
-        // The last unit reached from anywhere is a remote one, as far as breadth-first search tells.
-        int from = i == 1 ? 0 : random.nextInt(units);
-        order.from(from);
-        if (i % 2 == 1) {
-          order.from(order.reached(order.reachedCount() - 1));
-        }
+        // The last unit reached from anywhere is a remote one, as far as breadth-first search
+        // tells.
+        order.from(random.nextInt(units));
+        order.from(order.reached(order.reachedCount() - 1));
         takeInOrder(order, half);
       }
       improve(half, passes);
@@ -206,7 +206,10 @@ final class LocalSearch {
     for (int v = 0; v < graph.nodeCount(); v++) {
       long sum = 0;
       for (int k = 0; k < graph.degree(v); k++) {
-        sum += side.get(v) == side.get(graph.neighbor(v, k)) ? -graph.weight(v, k) : graph.weight(v, k);
+        sum +=
+            side.get(v) == side.get(graph.neighbor(v, k))
+                ? -graph.weight(v, k)
+                : graph.weight(v, k);
       }
       gain[v] = sum;
       (v >= units ? switches : side.get(v) ? unitsOnA : unitsOnB).add(v);

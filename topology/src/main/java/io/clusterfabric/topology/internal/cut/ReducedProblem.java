@@ -10,6 +10,9 @@ import java.util.Locale;
  * the units gathered}.
  */
 final class ReducedProblem {
+  /** Each round merges and shrinks; fabrics need two or three. Any number is exact. */
+  private static final int MAX_ROUNDS = 16;
+
   private final CutGraph original;
   private final int units;
   private final Reduction reduction;
@@ -30,7 +33,8 @@ final class ReducedProblem {
    */
   static ReducedProblem of(CutGraph graph, int units) {
     Reduction reduction = Reduction.none(graph);
-    while (true) {
+    int rounds = 0;
+    while (rounds++ < MAX_ROUNDS) {
       int before = reduction.graph().nodeCount();
       reduction = reduction.then(SwitchMerging.merge(reduction.graph(), units));
       reduction = reduction.then(DominatedSwitches.shrink(reduction.graph(), units));

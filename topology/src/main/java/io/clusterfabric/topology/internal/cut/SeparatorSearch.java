@@ -10,6 +10,9 @@ package io.clusterfabric.topology.internal.cut;
  * on side A. With an empty separator this is one run of the tree program.
  */
 final class SeparatorSearch {
+  /** The most numbers a run of the tree program may hold: a quarter of a gigabyte. */
+  private static final long MAX_CELLS = 1L << 25;
+
   private final ClassGraph classes;
   private final int[] separator;
   private final TreeProgram program;
@@ -36,17 +39,22 @@ final class SeparatorSearch {
    * @param above only cuts below this are of interest: the value of a known cut, or more
    * @param nodeCount nodes of the graph of single units
    * @param effort the search stops when it is exhausted; bounds of what is left open then count
-   * @return a proven lower bound, and the best cut found if below the limit
+   * @return a proven lower bound (0 if the forest is too deep for the tree program), and the best
+   *     cut found if below the limit
    */
   static SearchOutcome run(
       ClassGraph classes, int[] separator, long above, int nodeCount, Effort effort) {
     SeparatorSearch search = new SeparatorSearch(classes, separator, above, effort);
+    if (search.program.cells() > MAX_CELLS) {
+      return SearchOutcome.bound(0);
+    }
     search.visit(0, 0);
     long lower = Math.min(search.best, search.openBound);
     if (search.best == above) {
       return SearchOutcome.bound(lower);
     }
-    TreeProgram.Trace trace = search.program.trace(search.bestSides, search.targets(search.bestSides));
+    TreeProgram.Trace trace =
+        search.program.trace(search.bestSides, search.targets(search.bestSides));
     return SearchOutcome.found(lower, trace.nodes(classes, nodeCount));
   }
 
@@ -94,8 +102,8 @@ final class SeparatorSearch {
   }
 
   /**
-   * How many units of the forest may be on side A, given the sides of the separator's units. With no
-   * separator the sides may be exchanged, and one target is enough.
+   * How many units of the forest may be on side A, given the sides of the separator's units. With
+   * no separator the sides may be exchanged, and one target is enough.
    */
   private int[] targets(byte[] given) {
     int onA = 0;
