@@ -1,6 +1,8 @@
 /** What the shape of a fabric means. */
 @SuppressWarnings("module")
 module io.clusterfabric.topology {
+  requires com.fasterxml.jackson.core;
+  requires com.fasterxml.jackson.databind;
   requires com.google.common;
   requires transitive io.clusterfabric.model;
   requires static org.apiguardian.api;
@@ -12,4 +14,6 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.graph;
   exports io.clusterfabric.topology.structure;
   exports io.clusterfabric.topology.traffic;
+  exports io.clusterfabric.topology.design;
+  exports io.clusterfabric.topology.reference;
 }
