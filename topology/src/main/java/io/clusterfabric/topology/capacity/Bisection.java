@@ -16,13 +16,14 @@ import org.apiguardian.api.API;
  * solved by dynamic programming if it is a tree (folded Clos networks of any size), by search if it
  * is small or nearly a tree; elsewhere regular models and uniform flows bound it. Where both ends
  * meet the value {@linkplain #isExact() is exact}. Finding the least balanced cut is NP-hard, so
- * large irregular fabrics may keep an interval; {@link BisectionOptions#withBudget} buys more effort.
+ * large irregular fabrics may keep an interval; {@link BisectionOptions#withBudget} buys more
+ * effort.
  *
- * <p>The unit is the host unless somebody asks otherwise or some port's owner is unknown, see {@link
- * BisectionUnit}. The units are those that are populated: hosts with endpoints in the graph.
+ * <p>The unit is the host unless somebody asks otherwise or some port's owner is unknown, see
+ * {@link BisectionUnit}. The units are those that are populated: hosts with endpoints in the graph.
  *
- * <p>Not to be confused: twice the value is what crosses in both directions; bisection over half the
- * hosts is what each gets in the worst balanced split, whatever the routing makes of it.
+ * <p>Not to be confused: twice the value is what crosses in both directions; bisection over half
+ * the hosts is what each gets in the worst balanced split, whatever the routing makes of it.
  *
  * <p>Immutable.
  */
@@ -58,7 +59,8 @@ public final class Bisection {
    * @param graph its graph
    * @param options unit, seed and budget
    * @return the result
-   * @throws IllegalArgumentException if GPUs are to be halved and an endpoint is not near exactly one
+   * @throws IllegalArgumentException if GPUs are to be halved and an endpoint is not near exactly
+   *     one
    */
   public static Bisection of(FabricGraph graph, BisectionOptions options) {
     Units units = Units.of(graph, options.unit());
@@ -132,8 +134,8 @@ public final class Bisection {
   /**
    * How many units are on the smaller side of the witness.
    *
-   * @return half of the units, rounded down; less only if several parts of an odd number were halved
-   *     one by one
+   * @return half of the units, rounded down; less only if several parts of an odd number were
+   *     halved one by one
    */
   public int smallerSide() {
     return smallerSide;
@@ -181,8 +183,7 @@ public final class Bisection {
       out.term("step " + (i + 1), steps.get(i));
     }
     if (result.parts() > 1 && units.kind() == BisectionUnit.PORT) {
-      out.assume(
-          result.parts() + " parts that no link joins are halved one by one and summed");
+      out.assume(result.parts() + " parts that no link joins are halved one by one and summed");
     }
     if (units.kind() == BisectionUnit.PORT && !result.witness().graph().hostIdentityKnown()) {
       out.assume("some ports' owners are unknown, so each port falls by itself");

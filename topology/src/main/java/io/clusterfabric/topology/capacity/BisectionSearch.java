@@ -52,8 +52,7 @@ final class BisectionSearch {
 
   private static Result single(
       FabricGraph graph, Units units, CutOptions options, WeightedEdges edges) {
-    CutGraph weighted =
-        CutGraph.of(graph.nodeCount(), edges.a(), edges.b(), edges.weight());
+    CutGraph weighted = CutGraph.of(graph.nodeCount(), edges.a(), edges.b(), edges.weight());
     CutResult found = BalancedCut.solve(CutProblem.of(weighted, units.of()), options);
     return new Result(
         found.lower() * edges.scale(),

@@ -6,8 +6,8 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum BisectionUnit {
   /**
-   * {@link #HOST} where it is known of every port to which host it belongs, {@link #PORT} where it is
-   * not, {@link #VERTEX} where there are no endpoints at all.
+   * {@link #HOST} where it is known of every port to which host it belongs, {@link #PORT} where it
+   * is not, {@link #VERTEX} where there are no endpoints at all.
    */
   AUTO("unit", "units"),
   /** All ports of a host fall on one side. */
@@ -15,8 +15,8 @@ public enum BisectionUnit {
   /** All ports that a GPU uses first fall on one side. */
   GPU("GPU", "GPUs"),
   /**
-   * Each port falls by itself. Parts of the fabric that no link joins (planes, rails without spines)
-   * are halved one by one and summed: halves that keep a plane whole would cut nothing.
+   * Each port falls by itself. Parts of the fabric that no link joins (planes, rails without
+   * spines) are halved one by one and summed: halves that keep a plane whole would cut nothing.
    */
   PORT("port", "ports"),
   /** Every node counts, switches too: what graph theory calls the bisection width. */

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The largest product of ratios along rising paths. For a switch u it is r(u) times the largest
- * product of a switch directly below it, or r(u) alone if that is larger, since endpoints may be on u
- * itself or enter at no loss.
+ * product of a switch directly below it, or r(u) alone if that is larger, since endpoints may be on
+ * u itself or enter at no loss.
  */
 final class ClimbingProducts {
   private final OversubscriptionRatio[] largestAt;

@@ -148,8 +148,8 @@ public final class Cut {
   }
 
   /**
-   * What crosses between the same two sides in another graph, as in the same fabric after a failure.
-   * Nodes are matched by id.
+   * What crosses between the same two sides in another graph, as in the same fabric after a
+   * failure. Nodes are matched by id.
    *
    * @param other the other graph
    * @return the sum of its crossing bundles' capacities
@@ -161,7 +161,10 @@ public final class Cut {
       OptionalInt mine = graph.find(other.node(n).id());
       if (mine.isEmpty()) {
         throw new NoSuchElementException(
-            "the cut of " + graph.name() + " does not place " + other.node(n).id()
+            "the cut of "
+                + graph.name()
+                + " does not place "
+                + other.node(n).id()
                 + "; it can be evaluated on graphs whose nodes it knows");
       }
       side.set(n, sideA.get(mine.getAsInt()));

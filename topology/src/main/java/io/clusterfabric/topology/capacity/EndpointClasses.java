@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Endpoints that have the same neighbours, all of them switches: from anywhere else they are equally
- * far. An endpoint that is joined to another endpoint is a class of its own.
+ * Endpoints that have the same neighbours, all of them switches: from anywhere else they are
+ * equally far. An endpoint that is joined to another endpoint is a class of its own.
  */
 final class EndpointClasses {
   private final List<Integer> first;

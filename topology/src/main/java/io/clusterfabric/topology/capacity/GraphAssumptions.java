@@ -13,15 +13,19 @@ final class GraphAssumptions {
     state(out, graph.loopbacks(), "with both ends on one node", "left out");
     if (graph.aggregationNodes() > 0) {
       out.assume(
-          graph.aggregationNodes() + " aggregation nodes carry no data of the hosts and are left out");
+          graph.aggregationNodes()
+              + " aggregation nodes carry no data of the hosts and are left out");
     }
   }
 
   private static void state(Explanation.Builder out, int count, String which, String what) {
     if (count > 0) {
       out.assume(
-          count + (count == 1 ? " link " : " links ") + which
-              + (count == 1 ? " is " : " are ") + what);
+          count
+              + (count == 1 ? " link " : " links ")
+              + which
+              + (count == 1 ? " is " : " are ")
+              + what);
     }
   }
 }

@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import org.apiguardian.api.API;
 
 /**
- * How many links lie between endpoints on shortest paths: for all pairs, those of a host's own ports
- * included. A path over one leaf has two links and crosses one switch.
+ * How many links lie between endpoints on shortest paths: for all pairs, those of a host's own
+ * ports included. A path over one leaf has two links and crosses one switch.
  *
  * <p>Endpoints with the same neighbours are searched once, so the cost is that of a breadth-first
  * search for each leaf of a fabric, not for each endpoint. Immutable.

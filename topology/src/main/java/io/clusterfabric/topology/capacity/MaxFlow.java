@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The most that flows from one set of nodes to another at once, one way, if traffic may split over
- * all paths; and the least cut between them, which has the same capacity (Ford and Fulkerson, 1956).
+ * all paths; and the least cut between them, which has the same capacity (Ford and Fulkerson,
+ * 1956).
  *
  * <p>Found by Dinic's algorithm: in practice a few passes over the links of a fabric. Immutable.
  */

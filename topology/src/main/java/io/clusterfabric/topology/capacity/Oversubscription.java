@@ -21,9 +21,9 @@ import org.apiguardian.api.API;
  *   <li><b>Of a switch</b>: what its links to lower tiers and endpoints carry, to what its links to
  *       higher tiers carry; by rate, not by ports. The top tier has none.
  *   <li><b>Of a tier</b>: the least, the median and the worst of its switches.
- *   <li><b>End to end</b>: for traffic between endpoints that stand in a given relation, the largest
- *       product of the ratios from a leaf up to some switch on its way. Alibaba's HPN has 16:15 at
- *       the leaf and 15:1 above it: 16:1 between pods.
+ *   <li><b>End to end</b>: for traffic between endpoints that stand in a given relation, the
+ *       largest product of the ratios from a leaf up to some switch on its way. Alibaba's HPN has
+ *       16:15 at the leaf and 15:1 above it: 16:1 between pods.
  * </ul>
  *
  * <p>These are of the fabric as it is <em>populated</em>. {@link #provisionedTiers()} answers as if
@@ -38,7 +38,8 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Oversubscription {
   private static final Source METHOD =
-      Source.computed("sums of link rates below and above each switch, products along rising paths");
+      Source.computed(
+          "sums of link rates below and above each switch, products along rising paths");
 
   private final FabricStructure structure;
   private final SwitchLoads loads;
@@ -138,10 +139,11 @@ public final class Oversubscription {
   }
 
   /**
-   * The tiers below the top one, as if each free port of a leaf carried an endpoint at the rate that
-   * most endpoints of that leaf have (of the fabric, if it has none). Ports are free if the switch's
-   * spec tells its radix and neither a link nor a loopback is known to use them; ports kept free for
-   * something count too. Where the radix is not told, and above the leaves, it is as populated.
+   * The tiers below the top one, as if each free port of a leaf carried an endpoint at the rate
+   * that most endpoints of that leaf have (of the fabric, if it has none). Ports are free if the
+   * switch's spec tells its radix and neither a link nor a loopback is known to use them; ports
+   * kept free for something count too. Where the radix is not told, and above the leaves, it is as
+   * populated.
    *
    * @return from the leaves up
    */
@@ -178,12 +180,13 @@ public final class Oversubscription {
   }
 
   /**
-   * The oversubscription that traffic of a relation meets: the largest product of ratios from a leaf
-   * up to a switch below the tier at which such traffic turns. Conservative where switches of a tier
-   * differ: the worst path counts.
+   * The oversubscription that traffic of a relation meets: the largest product of ratios from a
+   * leaf up to a switch below the tier at which such traffic turns. Conservative where switches of
+   * a tier differ: the worst path counts.
    *
    * @param relation how the ends of the traffic stand to each other
-   * @return the ratio; 1:1 on one leaf; not applicable if the fabric has no such traffic, or no tiers
+   * @return the ratio; 1:1 on one leaf; not applicable if the fabric has no such traffic, or no
+   *     tiers
    */
   public OversubscriptionRatio endToEnd(TrafficRelation relation) {
     OptionalInt tier = meeting.of(relation);

@@ -110,8 +110,7 @@ public final class OversubscriptionRatio implements Comparable<OversubscriptionR
               + " down:up' if less");
     }
     int scale = Math.max(down.scale(), up.scale());
-    return reduced(
-        down.setScale(scale).unscaledValue(), up.setScale(scale).unscaledValue());
+    return reduced(down.setScale(scale).unscaledValue(), up.setScale(scale).unscaledValue());
   }
 
   private static String shortened(String text) {

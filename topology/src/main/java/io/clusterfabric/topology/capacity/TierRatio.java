@@ -11,8 +11,8 @@ import org.apiguardian.api.API;
  * @param least the least of the ratios; not applicable if none is counted
  * @param median the middle one; of two middle ones the smaller
  * @param worst the largest
- * @param worstSwitch the first switch, in the order of the graph, that has the largest; empty text if
- *     none is counted
+ * @param worstSwitch the first switch, in the order of the graph, that has the largest; empty text
+ *     if none is counted
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TierRatio(

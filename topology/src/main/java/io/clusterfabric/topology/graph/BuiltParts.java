@@ -81,7 +81,11 @@ final class BuiltParts implements Parts {
     return Endpoint.builder()
         .port(new PortRef(hosts.get(hostOf[node]), port))
         .fabricId(name)
-        .adapter(Adapter.builder().id(slash > 0 ? port.substring(0, slash) : port).model("unknown").build())
+        .adapter(
+            Adapter.builder()
+                .id(slash > 0 ? port.substring(0, slash) : port)
+                .model("unknown")
+                .build())
         .build();
   }
 

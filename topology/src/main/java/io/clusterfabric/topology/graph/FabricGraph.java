@@ -31,11 +31,11 @@ import org.jspecify.annotations.Nullable;
  * InfiniBand's 600/11 Gb/s) is rounded down to whole bits. Where nothing is known, the link carries
  * 0 and is counted in {@link #unknownRateLinks()}; it still joins its ends. A link with a port that
  * is down joins nothing and is counted in {@link #downLinks()}. A loopback (both ends on one node)
- * is no part of the adjacency and is counted in {@link #loopbacks()}. Aggregation nodes move no data
- * of the hosts: they and their links are left out and counted in {@link #aggregationNodes()}.
+ * is no part of the adjacency and is counted in {@link #loopbacks()}. Aggregation nodes move no
+ * data of the hosts: they and their links are left out and counted in {@link #aggregationNodes()}.
  *
- * <p>Immutable. Building takes time and memory in proportion to nodes and links; reading a neighbour
- * or a capacity takes constant time.
+ * <p>Immutable. Building takes time and memory in proportion to nodes and links; reading a
+ * neighbour or a capacity takes constant time.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class FabricGraph {
@@ -378,8 +378,7 @@ public final class FabricGraph {
       int links = linkCount();
       index =
           IdIndex.of(
-              links + loopbacks(),
-              i -> (i < links ? linkAt(i) : loopbackAt(i - links)).id());
+              links + loopbacks(), i -> (i < links ? linkAt(i) : loopbackAt(i - links)).id());
       linkIndex = index;
     }
     return index.find(id);
@@ -508,8 +507,8 @@ public final class FabricGraph {
   }
 
   /**
-   * This graph as JGraphT sees graphs: simple, undirected, weighted by capacity in Gb/s. A read-only
-   * view that copies nothing; two views are equal only if they are the same object.
+   * This graph as JGraphT sees graphs: simple, undirected, weighted by capacity in Gb/s. A
+   * read-only view that copies nothing; two views are equal only if they are the same object.
    *
    * @return a view whose edges are the bundles
    */
@@ -519,8 +518,8 @@ public final class FabricGraph {
 
   /**
    * This graph as JGraphT sees multigraphs: undirected, every link an edge, loopbacks included,
-   * weighted by rate in Gb/s. A read-only view that copies nothing; two views are equal only if they
-   * are the same object.
+   * weighted by rate in Gb/s. A read-only view that copies nothing; two views are equal only if
+   * they are the same object.
    *
    * @return a view whose edges are the links
    */

@@ -50,7 +50,8 @@ public final class FabricGraphBuilder {
    * Adds an endpoint.
    *
    * @param host the number of its host
-   * @param port the port's name in the host: the adapter's, or {@code adapter/port} if it has several
+   * @param port the port's name in the host: the adapter's, or {@code adapter/port} if it has
+   *     several
    * @return its node number
    * @throws IllegalStateException if there are switches already: endpoints come first
    * @throws IndexOutOfBoundsException if there is no such host
@@ -104,8 +105,8 @@ public final class FabricGraphBuilder {
    * @param count how many links, 0 or more
    * @param bps what each carries in each direction, in bits per second, 0 or more
    * @return this builder
-   * @throws IllegalArgumentException if the nodes are the same, a number is negative, or an endpoint
-   *     would have a second link
+   * @throws IllegalArgumentException if the nodes are the same, a number is negative, or an
+   *     endpoint would have a second link
    * @throws IndexOutOfBoundsException if there is no such node yet
    */
   public FabricGraphBuilder addLinks(int from, int to, int count, long bps) {
@@ -203,8 +204,7 @@ public final class FabricGraphBuilder {
     }
     return new FabricGraph(
         parts,
-        new Numbering(
-            null, Arrays.copyOf(hostPart, count), endpoints, nodes, numbered, count),
+        new Numbering(null, Arrays.copyOf(hostPart, count), endpoints, nodes, numbered, count),
         Adjacency.of(nodes, a, b, rates, links),
         new LinkFacts(number, rates, new int[0], new int[0], 0, 0));
   }

@@ -133,8 +133,7 @@ final class FabricReader {
     LinkSpec spec = link.spec();
     if (spec != lastSpec) {
       lastSpec = spec;
-      lastRate =
-          spec.dataRate().map(Bandwidth::bitsPerSecondFloor).orElse(Adjacency.UNKNOWN_RATE);
+      lastRate = spec.dataRate().map(Bandwidth::bitsPerSecondFloor).orElse(Adjacency.UNKNOWN_RATE);
     }
     long rate = lastRate;
     if (!remarkable.isEmpty()) {

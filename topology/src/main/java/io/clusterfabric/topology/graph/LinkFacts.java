@@ -12,9 +12,4 @@ package io.clusterfabric.topology.graph;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared, never shown
 record LinkFacts(
-    int[] number,
-    long[] rate,
-    int[] loopNode,
-    int[] loopNumber,
-    int down,
-    int aggregationNodes) {}
+    int[] number, long[] rate, int[] loopNode, int[] loopNumber, int down, int aggregationNodes) {}

@@ -34,7 +34,10 @@ final class Mask {
                 removeLinks(l -> l.cableId().isPresent() && l.cableId().get().equals(r.id()));
             default ->
                 throw new IllegalArgumentException(
-                    "a graph has no " + r.kind().word() + " to remove, found " + r
+                    "a graph has no "
+                        + r.kind().word()
+                        + " to remove, found "
+                        + r
                         + "; it can lose switches, hosts, ports, links and cables");
           };
       if (!found) {

@@ -16,14 +16,14 @@ import java.util.NoSuchElementException;
 import org.apiguardian.api.API;
 
 /**
- * The structure of a fabric, recognised from its graph alone: declared tiers, rails, planes and pods
- * are never read, so an imported fabric gains as much as a designed one, and a wrong label changes
- * nothing.
+ * The structure of a fabric, recognised from its graph alone: declared tiers, rails, planes and
+ * pods are never read, so an imported fabric gains as much as a designed one, and a wrong label
+ * changes nothing.
  *
  * <ul>
  *   <li><b>Tiers</b>: the distance of a switch from the hosts, 1 for leaves. A switch without hosts
- *       that has the neighbours of a leaf is a leaf; a switch among leaves that has the neighbours of
- *       a spine is a spine even if a host is on it.
+ *       that has the neighbours of a leaf is a leaf; a switch among leaves that has the neighbours
+ *       of a spine is a spine even if a host is on it.
  *   <li><b>Planes</b>: the parts into which the fabric falls when its hosts are cut apart. Parts
  *       that share no host count as well.
  *   <li><b>Rails</b>: the NICs at one position in their hosts and the leaves that serve them, if
@@ -323,8 +323,8 @@ public final class FabricStructure {
   /**
    * What is odd about the structure.
    *
-   * @return leaves without hosts, spines with hosts, switches that no endpoint reaches, endpoints on
-   *     another rail's leaf
+   * @return leaves without hosts, spines with hosts, switches that no endpoint reaches, endpoints
+   *     on another rail's leaf
    */
   public Findings findings() {
     return findings;

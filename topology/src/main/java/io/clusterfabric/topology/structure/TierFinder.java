@@ -8,11 +8,11 @@ import java.util.Arrays;
  * hosts or their absence mislead.
  *
  * <ul>
- *   <li>A switch <em>without hosts</em> whose upper neighbours are those of a switch two tiers below
- *       belongs down there: it is a leaf that has no hosts (yet), not a core. A core differs in that
- *       it joins parts that nothing below joins.
- *   <li>A switch <em>with hosts</em> that is surrounded by leaves and has the neighbours of a switch
- *       of tier 2 belongs to tier 2: it is a spine with a stray host, such as a manager's.
+ *   <li>A switch <em>without hosts</em> whose upper neighbours are those of a switch two tiers
+ *       below belongs down there: it is a leaf that has no hosts (yet), not a core. A core differs
+ *       in that it joins parts that nothing below joins.
+ *   <li>A switch <em>with hosts</em> that is surrounded by leaves and has the neighbours of a
+ *       switch of tier 2 belongs to tier 2: it is a spine with a stray host, such as a manager's.
  * </ul>
  *
  * <p>Neighbours are alike if more than half of those that either has are common to both, so that a

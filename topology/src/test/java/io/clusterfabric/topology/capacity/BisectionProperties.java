@@ -54,8 +54,7 @@ class BisectionProperties {
   void declaredTagsChangeNothing(@ForAll long seed) {
     FabricGraph g = Irregular.clos(seed, 1);
     FabricGraph tagged =
-        FabricGraph.of(
-            Clusters.of(g, HostIdentity.DECLARED, Clusters.Tags.RANDOM, seed).backend());
+        FabricGraph.of(Clusters.of(g, HostIdentity.DECLARED, Clusters.Tags.RANDOM, seed).backend());
     FabricGraph bare = FabricGraph.of(Clusters.of(g).backend());
     assertThat(Bisection.of(tagged).explain().toString())
         .isEqualTo(Bisection.of(bare).explain().toString());

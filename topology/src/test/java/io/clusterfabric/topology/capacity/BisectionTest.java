@@ -104,8 +104,7 @@ class BisectionTest {
   void halvesPortsWhereOwnersAreUnknown() {
     FabricGraph drawn = Networks.leafSpine(3, 4, 2, 2);
     FabricGraph unknown =
-        FabricGraph.of(
-            Clusters.of(drawn, HostIdentity.UNKNOWN, Clusters.Tags.NONE, 0).backend());
+        FabricGraph.of(Clusters.of(drawn, HostIdentity.UNKNOWN, Clusters.Tags.NONE, 0).backend());
     Bisection b = Bisection.of(unknown);
     assertThat(b.unit()).isEqualTo(BisectionUnit.PORT);
     assertThat(links(b)).isEqualTo(4);

@@ -37,7 +37,8 @@ class FlowAndHopsProperties {
       Distances own = Distances.from(g, g.node(x).id());
       for (int y = 0; y < g.endpointCount(); y++) {
         var path = paths.getPath(g.node(y));
-        assertThat(own.to(g.node(y).id()).orElse(-1)).isEqualTo(path == null ? -1 : path.getLength());
+        assertThat(own.to(g.node(y).id()).orElse(-1))
+            .isEqualTo(path == null ? -1 : path.getLength());
         if (y > x) {
           if (path == null) {
             unreachable++;

@@ -93,7 +93,8 @@ class OversubscriptionRatioTest {
   @Test
   void hasAnExactValue() {
     assertThat(OversubscriptionRatio.of(32, 30).value()).isEqualTo(Ratio.of(16, 15));
-    assertThat(OversubscriptionRatio.of(Ratio.of(16, 15))).isEqualTo(OversubscriptionRatio.of(32, 30));
+    assertThat(OversubscriptionRatio.of(Ratio.of(16, 15)))
+        .isEqualTo(OversubscriptionRatio.of(32, 30));
     assertThat(OversubscriptionRatio.of(16, 15).isOversubscribed()).isTrue();
     assertThat(OversubscriptionRatio.NON_BLOCKING.isOversubscribed()).isFalse();
     assertThatThrownBy(OversubscriptionRatio.NO_UPLINK::value)

@@ -116,15 +116,13 @@ class OversubscriptionTest {
   @Test
   void namesTheWorstAndSeesALostUplink() {
     FabricGraph g = Networks.leafSpine(4, 4, 4, 4);
-    Oversubscription o =
-        Oversubscription.of(g.without(ElementRef.link("leaf-3[5]--spine-1[3]")));
+    Oversubscription o = Oversubscription.of(g.without(ElementRef.link("leaf-3[5]--spine-1[3]")));
     TierRatio leaves = o.tiers().get(0);
     assertThat(leaves.worst()).isEqualTo(ratio("4:3"));
     assertThat(leaves.worstSwitch()).isEqualTo("leaf-3");
     assertThat(leaves.median()).isEqualTo(ratio("1:1"));
     assertThat(leaves)
-        .hasToString(
-            "tier 1: 1:1 down:up least, 1:1 down:up median, 4:3 down:up worst (leaf-3)");
+        .hasToString("tier 1: 1:1 down:up least, 1:1 down:up median, 4:3 down:up worst (leaf-3)");
     Oversubscription cutOff =
         Oversubscription.of(
             g.without(

@@ -82,8 +82,7 @@ class FabricGraphTest {
   }
 
   private static long capacity(FabricGraph g, String a, String b) {
-    Bundle bundle =
-        g.asGraph().getEdge(g.node(g.indexOf(a)), g.node(g.indexOf(b)));
+    Bundle bundle = g.asGraph().getEdge(g.node(g.indexOf(a)), g.node(g.indexOf(b)));
     return bundle == null ? -1 : bundle.capacityBps();
   }
 
@@ -111,8 +110,7 @@ class FabricGraphTest {
     assertThat(g.switchNode(6).id()).isEqualTo("spine-1");
     assertThat(g.name()).isEqualTo("ib");
     assertThat(g)
-        .hasToString(
-            "Graph of ib: 4 endpoints of 2 hosts, 3 switches, 7 links in 6 bundles");
+        .hasToString("Graph of ib: 4 endpoints of 2 hosts, 3 switches, 7 links in 6 bundles");
   }
 
   @Test
@@ -144,14 +142,12 @@ class FabricGraphTest {
                 .addPorts(negotiated("leaf-3[1]", "100Gb/s"))
                 .addPorts(negotiated("leaf-3[3]", "800Gb/s"))
                 .addPorts(negotiated("leaf-3[5]", "50Gb/s"))
-                .addPorts(
-                    Port.builder().ref(port("leaf-3[4]")).operational(PortState.DOWN).build())
+                .addPorts(Port.builder().ref(port("leaf-3[4]")).operational(PortState.DOWN).build())
                 .build())
         .addLink(Link.of(port("leaf-3[1]"), port("spine-1[31]"), NDR))
         .addLink(Link.of(port("leaf-3[3]"), port("leaf-1[33]"), NDR))
         .addLink(Link.of(port("leaf-3[4]"), port("leaf-2[34]"), NDR))
-        .addLink(
-            Link.of(port("leaf-3[5]"), port("leaf-2[35]"), LinkSpec.builder().build()));
+        .addLink(Link.of(port("leaf-3[5]"), port("leaf-2[35]"), LinkSpec.builder().build()));
     FabricGraph g = graph(cluster);
     assertThat(capacity(g, "leaf-3", "spine-1")).as("negotiated down").isEqualTo(100_000_000_000L);
     assertThat(capacity(g, "leaf-3", "leaf-1")).as("negotiated up").isEqualTo(Networks.NDR);
@@ -321,14 +317,13 @@ class FabricGraphTest {
     assertThat(g.hostCount()).as("a host without endpoints is not there").isEqualTo(1);
     assertThat(g.hostId(g.hostOf(0))).isEqualTo("h");
     assertThat(g.endpoint(0).adapter().id()).isEqualTo("mlx5_0");
-    assertThat(g.links(0).get(0)).hasToString(
-        "h[mlx5_0/1]--s[1] (h[mlx5_0/1] to s[1], link 400Gb/s)");
+    assertThat(g.links(0).get(0))
+        .hasToString("h[mlx5_0/1]--s[1] (h[mlx5_0/1] to s[1], link 400Gb/s)");
     assertThatThrownBy(() -> b.addEndpoint(host, "late"))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("before switch s");
     assertThatThrownBy(() -> b.addLinks(s, s, 1, 1)).isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> b.addLinks(0, 9, 1, 1))
-        .isInstanceOf(IndexOutOfBoundsException.class);
+    assertThatThrownBy(() -> b.addLinks(0, 9, 1, 1)).isInstanceOf(IndexOutOfBoundsException.class);
   }
 
   @Test

@@ -68,8 +68,8 @@ public final class Networks {
 
   /**
    * Rail groups of hosts with {@code rails} NICs, NIC r of each host on leaf r of its group; {@code
-   * uplinks} a leaf evenly over the spines. A DGX H100 SuperPOD of 4 SU has groups of 32, 32, 32 and
-   * 31 hosts, 8 rails, 16 spines and 32 uplinks.
+   * uplinks} a leaf evenly over the spines. A DGX H100 SuperPOD of 4 SU has groups of 32, 32, 32
+   * and 31 hosts, 8 rails, 16 spines and 32 uplinks.
    */
   public static FabricGraph rails(int rails, int spines, int uplinks, int... groups) {
     FabricGraphBuilder g = FabricGraph.builder("rails");
@@ -108,9 +108,9 @@ public final class Networks {
   }
 
   /**
-   * Pods of top-of-rack switches, each with hosts of {@code nics} ports; every pod spine has one link
-   * to each of its pod's ToRs and one to each of {@code uplinks} cores of its own group. Meta's
-   * 24,576 GPUs: 8 pods, 192 ToRs, 2 hosts of 8 ports, 16 pod spines, 27 or 28 uplinks.
+   * Pods of top-of-rack switches, each with hosts of {@code nics} ports; every pod spine has one
+   * link to each of its pod's ToRs and one to each of {@code uplinks} cores of its own group.
+   * Meta's 24,576 GPUs: 8 pods, 192 ToRs, 2 hosts of 8 ports, 16 pod spines, 27 or 28 uplinks.
    */
   public static FabricGraph torPods(
       int pods, int tors, int hosts, int nics, int spines, int uplinks) {

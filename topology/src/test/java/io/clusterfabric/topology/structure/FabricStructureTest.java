@@ -192,8 +192,7 @@ class FabricStructureTest {
       FabricStructure tagged =
           FabricStructure.of(
               FabricGraph.of(
-                  Clusters.of(drawn, HostIdentity.DECLARED, Clusters.Tags.RANDOM, seed)
-                      .backend()));
+                  Clusters.of(drawn, HostIdentity.DECLARED, Clusters.Tags.RANDOM, seed).backend()));
       assertThat(tagged.explain().toString()).isEqualTo(bare.explain().toString());
       assertThat(tagged.tiers()).isEqualTo(bare.tiers());
     }
@@ -201,8 +200,7 @@ class FabricStructureTest {
 
   @Test
   void hasNoTiersWithoutHosts() {
-    FabricStructure s =
-        FabricStructure.of(Networks.switchesOnly(2, new int[] {0, 1}));
+    FabricStructure s = FabricStructure.of(Networks.switchesOnly(2, new int[] {0, 1}));
     assertThat(s.tiers()).isEmpty();
     assertThat(s.tierOf("s-1")).isEqualTo(-1);
     assertThat(s.isTiered()).isFalse();
@@ -213,6 +211,7 @@ class FabricStructureTest {
   @Test
   void explainsItself() {
     assertThat(FabricStructure.of(Networks.fatTree(4)).explain().toString())
-        .contains("pods = 4", "rails = none", "3         4  core-1   core-4", "no declared tag is read");
+        .contains(
+            "pods = 4", "rails = none", "3         4  core-1   core-4", "no declared tag is read");
   }
 }

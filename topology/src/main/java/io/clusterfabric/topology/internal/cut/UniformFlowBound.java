@@ -6,8 +6,8 @@ import io.clusterfabric.topology.internal.flow.BreadthFirst;
  * A lower bound from sending one unit of flow from every unit to every other along shortest paths.
  *
  * <p><b>Theorem.</b> If all these flows together load no edge with more than r times its weight
- * (both directions added), every balanced cut weighs at least 2·floor(U/2)·ceil(U/2)/r. <b>Proof.</b>
- * So much flow has to cross it, in both directions together. ∎
+ * (both directions added), every balanced cut weighs at least 2·floor(U/2)·ceil(U/2)/r.
+ * <b>Proof.</b> So much flow has to cross it, in both directions together. ∎
  *
  * <p>Flow splits over the next hops in proportion to their weights. The bound meets the truth on
  * even tori, hypercubes and other graphs whose edges look alike. Loads are doubles: sums of

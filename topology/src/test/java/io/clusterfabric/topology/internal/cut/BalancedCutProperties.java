@@ -87,7 +87,10 @@ class BalancedCutProperties {
       int pair = random.nextInt(leaves);
       int host = f.unit();
       f.link(host, leaf[pair], 1 + random.nextInt(2));
-      f.link(host, leaf[random.nextInt(4) > 0 ? Math.min(pair ^ 1, leaves - 1) : random.nextInt(leaves)], 1);
+      f.link(
+          host,
+          leaf[random.nextInt(4) > 0 ? Math.min(pair ^ 1, leaves - 1) : random.nextInt(leaves)],
+          1);
     }
     assertExact(f.build());
   }
@@ -139,8 +142,7 @@ class BalancedCutProperties {
     CutGraph graph = contraction.graph();
     long truth = CutFixtures.bruteForce(problem) / contraction.scale();
     assertThat(UniformFlowBound.of(graph, units)).isLessThanOrEqualTo(truth);
-    RegularModel model =
-        RegularCompletion.of(graph, units, Effort.unlimited()).orElseThrow();
+    RegularModel model = RegularCompletion.of(graph, units, Effort.unlimited()).orElseThrow();
     RegularBound bound =
         RegularBound.of(graph, units, model, CutOptions.defaults(), new ArrayList<>());
     assertThat(bound.lower()).isLessThanOrEqualTo(truth);
