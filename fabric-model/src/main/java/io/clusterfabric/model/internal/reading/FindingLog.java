@@ -19,7 +19,7 @@ public final class FindingLog {
   private final int maxPerRule;
   private final boolean strict;
   private final Findings.Builder kept = Findings.builder();
-  private final TreeMap<String, Long> counts = new TreeMap<>();
+  private final TreeMap<String, long[]> counts = new TreeMap<>();
 
   /**
    * An empty log.
@@ -38,10 +38,7 @@ public final class FindingLog {
    */
   public void add(Finding finding) {
     if (hasRoom(finding.ruleId())) {
-      kept.add(
-          strict && finding.severity() == Severity.WARNING
-              ? Finding.builder().from(finding).severity(Severity.ERROR).build()
-              : finding);
+      keep(finding);
     }
   }
 
@@ -54,7 +51,9 @@ public final class FindingLog {
    * @param why what is wrong and why it matters
    */
   public void add(String rule, Severity severity, Where where, String why) {
-    add(Finding.of(rule, severity, where, why));
+    if (hasRoom(rule)) {
+      keep(Finding.of(rule, severity, where, why));
+    }
   }
 
   /**
@@ -67,18 +66,27 @@ public final class FindingLog {
    * @param observed what was found; shown without control characters and cut if it is long
    */
   public void add(String rule, Severity severity, Where where, String why, String observed) {
-    add(
-        Finding.builder()
-            .ruleId(rule)
-            .severity(severity)
-            .where(where)
-            .why(why)
-            .observed("'" + Excerpt.of(observed) + "'")
-            .build());
+    if (hasRoom(rule)) {
+      keep(
+          Finding.builder()
+              .ruleId(rule)
+              .severity(severity)
+              .where(where)
+              .why(why)
+              .observed("'" + Excerpt.of(observed) + "'")
+              .build());
+    }
+  }
+
+  private void keep(Finding finding) {
+    kept.add(
+        strict && finding.severity() == Severity.WARNING
+            ? Finding.builder().from(finding).severity(Severity.ERROR).build()
+            : finding);
   }
 
   private boolean hasRoom(String rule) {
-    return counts.merge(rule, 1L, Long::sum) <= maxPerRule;
+    return ++counts.computeIfAbsent(rule, r -> new long[1])[0] <= maxPerRule;
   }
 
   /**
@@ -88,7 +96,8 @@ public final class FindingLog {
    * @return the number
    */
   public long count(String rule) {
-    return counts.getOrDefault(rule, 0L);
+    long[] n = counts.get(rule);
+    return n == null ? 0 : n[0];
   }
 
   /**
@@ -101,7 +110,7 @@ public final class FindingLog {
     Findings.Builder out = Findings.builder().addAll(kept.build());
     counts.forEach(
         (rule, n) -> {
-          if (n > maxPerRule) {
+          if (n[0] > maxPerRule) {
             out.add(
                 MORE,
                 Severity.INFO,
@@ -110,7 +119,7 @@ public final class FindingLog {
                     Locale.ROOT,
                     "%,d more findings of %s were counted but not kept; the limit"
                         + " maxFindingsPerRule is %,d",
-                    n - maxPerRule,
+                    n[0] - maxPerRule,
                     rule,
                     maxPerRule));
           }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The lines before a node's line: ids, GUIDs, and the remarks that {@code -g} makes there. */
 final class Attributes {
-  private static final Pattern CHASSIS = Pattern.compile("Chassis (\\d+)(?:\\s*\\((.*?)\\))?.*");
+  private static final Pattern CHASSIS = Pattern.compile("Chassis\\s+(\\d+)(?:\\s*\\((.*?)\\))?.*");
   private static final Pattern BOARD = Pattern.compile(".*\\b(Line|Spine|SRBD)\\b.*");
 
   private OptionalInt vendor = OptionalInt.empty();

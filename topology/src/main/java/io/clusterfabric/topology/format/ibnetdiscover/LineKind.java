@@ -18,18 +18,19 @@ enum LineKind {
   DIRECTIVE,
   UNKNOWN;
 
+  private static final int SHORTEST = "do x".length();
   private static final Pattern ATTRIBUTES =
       Pattern.compile("(vendid|devid|sysimgguid|switchguid|caguid|rtguid)\\s*=.*");
   private static final Pattern NODES =
       Pattern.compile("(?i)(switch|ca|hca|rt|router)\\s*(\\d.*|\".*|[\\s:].*)");
   private static final Pattern NOISES =
       Pattern.compile(
-          "Chassis \\d+.*|Non-Chassis Nodes.*|(Spine|Line) Nodes.*|Chassis (Switches|CAs).*"
-              + "|(=~)+=?.*|Script (started|done) .*");
+          "Chassis\\s+(\\d+|Switches|CAs).*|(Non-Chassis|Spine|Line)\\s+Nodes.*"
+              + "|(=~)+=?.*|Script\\s+(started|done)\\s.*");
   private static final Pattern MESSAGES =
       Pattern.compile("(src/)?[\\w./-]+\\.c:\\d+[;:].*|ib(warn|panic|error|debug): .*");
   private static final Pattern DIRECTIVES =
-      Pattern.compile("(module|include|do)\\s.*|(width|speed|extspeed)\\s*=.*|@.*");
+      Pattern.compile("(module|include|do)\\s.*|(width|speed|extspeed)\\s*=.*|@...*");
 
   static LineKind of(String line) {
     if (line.isEmpty()) {
@@ -43,11 +44,15 @@ enum LineKind {
       default:
         break;
     }
-    if (ATTRIBUTES.matcher(line).matches()) {
+    if (line.indexOf('=') >= 0 && ATTRIBUTES.matcher(line).matches()) {
       return ATTRIBUTE;
     }
-    if (NODES.matcher(line).matches()) {
+    if ("SCHRschr".indexOf(line.charAt(0)) >= 0 && NODES.matcher(line).matches()) {
       return NODE;
+    }
+    // None of the rest is shorter, and a file may be full of rubbish.
+    if (line.length() < SHORTEST) {
+      return UNKNOWN;
     }
     if (NOISES.matcher(line).matches()) {
       return NOISE;

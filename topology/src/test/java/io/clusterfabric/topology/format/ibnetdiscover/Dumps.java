@@ -109,9 +109,9 @@ final class Dumps {
       for (int i = 0; i < line.length(); i++) {
         char c = line.charAt(i);
         boolean quoted = (i > id && i < idEnd) || (first >= 0 && i > first && i < last);
-        if (c != '\t' && c != ' ' || quoted || line.startsWith("#") || line.startsWith("[") && line.startsWith("[ext", Math.max(0, i - 4))) {
+        if ((c != '\t' && c != ' ') || quoted || line.startsWith("#")) {
           out.append(c);
-        } else if (i == 0 || line.charAt(i - 1) != ' ' && line.charAt(i - 1) != '\t') {
+        } else if (i == 0 || (line.charAt(i - 1) != ' ' && line.charAt(i - 1) != '\t')) {
           out.append(runs[random.nextInt(runs.length)]);
         }
       }
