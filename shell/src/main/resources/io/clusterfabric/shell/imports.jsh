@@ -23,3 +23,8 @@ import io.clusterfabric.topology.graph.*;
 import io.clusterfabric.topology.reference.*;
 import io.clusterfabric.topology.structure.*;
 import io.clusterfabric.topology.traffic.*;
+import io.clusterfabric.collectives.algorithm.*;
+import io.clusterfabric.collectives.bound.*;
+import io.clusterfabric.collectives.estimate.*;
+import io.clusterfabric.collectives.placement.*;
+import static io.clusterfabric.model.Collective.*;
