@@ -36,8 +36,7 @@ record AdapterUse(Host host, Adapter adapter, int hosts, int portsUsed) {
     List<AdapterUse> all = new ArrayList<>();
     for (int i = 0; i < first.size(); i++) {
       for (Adapter a : first.get(i).spec().adapters()) {
-        all.add(
-            new AdapterUse(first.get(i), a, count.get(i), used.get(i).getOrDefault(a.id(), 1)));
+        all.add(new AdapterUse(first.get(i), a, count.get(i), used.get(i).getOrDefault(a.id(), 1)));
       }
     }
     return all;

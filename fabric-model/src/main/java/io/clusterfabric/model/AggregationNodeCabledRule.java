@@ -8,10 +8,7 @@ import io.clusterfabric.model.finding.Severity;
 final class AggregationNodeCabledRule extends PlausibilityRule {
 
   AggregationNodeCabledRule() {
-    super(
-        "model.aggregation-node.cabled",
-        Severity.WARNING,
-        "an aggregation node ends no cable");
+    super("model.aggregation-node.cabled", Severity.WARNING, "an aggregation node ends no cable");
   }
 
   @Override

@@ -11,14 +11,14 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** Parallel links between two nodes have one rate: hashing spreads flows over them alike, so the slowest one limits. */
+/**
+ * Parallel links between two nodes have one rate: hashing spreads flows over them alike, so the
+ * slowest one limits.
+ */
 final class BundleRatesMixedRule extends PlausibilityRule {
 
   BundleRatesMixedRule() {
-    super(
-        "model.bundle.rates-mixed",
-        Severity.WARNING,
-        "parallel links have one rate");
+    super("model.bundle.rates-mixed", Severity.WARNING, "parallel links have one rate");
   }
 
   @Override

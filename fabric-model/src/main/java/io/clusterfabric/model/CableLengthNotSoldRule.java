@@ -13,10 +13,7 @@ import java.util.Optional;
 final class CableLengthNotSoldRule extends PlausibilityRule {
 
   CableLengthNotSoldRule() {
-    super(
-        "model.cable.length-not-sold",
-        Severity.INFO,
-        "a cable has a length that is sold");
+    super("model.cable.length-not-sold", Severity.INFO, "a cable has a length that is sold");
   }
 
   @Override

@@ -10,10 +10,7 @@ import java.util.Optional;
 final class CableMediumDisagreesRule extends PlausibilityRule {
 
   CableMediumDisagreesRule() {
-    super(
-        "model.cable.medium-disagrees",
-        Severity.WARNING,
-        "a cable has the medium of its part");
+    super("model.cable.medium-disagrees", Severity.WARNING, "a cable has the medium of its part");
   }
 
   @Override

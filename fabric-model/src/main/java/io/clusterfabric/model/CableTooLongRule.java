@@ -11,10 +11,7 @@ import java.util.Optional;
 final class CableTooLongRule extends PlausibilityRule {
 
   CableTooLongRule() {
-    super(
-        "model.cable.too-long",
-        Severity.ERROR,
-        "a cable is no longer than it works");
+    super("model.cable.too-long", Severity.ERROR, "a cable is no longer than it works");
   }
 
   @Override

@@ -8,10 +8,7 @@ import io.clusterfabric.model.finding.Severity;
 final class EndpointUnlinkedRule extends PlausibilityRule {
 
   EndpointUnlinkedRule() {
-    super(
-        "model.endpoint.unlinked",
-        Severity.WARNING,
-        "an endpoint has a link");
+    super("model.endpoint.unlinked", Severity.WARNING, "an endpoint has a link");
   }
 
   @Override

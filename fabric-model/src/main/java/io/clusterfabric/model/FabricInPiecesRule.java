@@ -5,14 +5,13 @@ import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.finding.Severity;
 import java.util.List;
 
-/** A fabric hangs together, apart from planes and rails that are meant to be disjoint and say so. */
+/**
+ * A fabric hangs together, apart from planes and rails that are meant to be disjoint and say so.
+ */
 final class FabricInPiecesRule extends PlausibilityRule {
 
   FabricInPiecesRule() {
-    super(
-        "model.fabric.in-pieces",
-        Severity.WARNING,
-        "a fabric hangs together");
+    super("model.fabric.in-pieces", Severity.WARNING, "a fabric hangs together");
   }
 
   @Override
@@ -25,9 +24,7 @@ final class FabricInPiecesRule extends PlausibilityRule {
       Samples names = new Samples();
       pieces.forEach(p -> names.add(p.toString()));
       out.add(
-          at(
-                  ElementRef.fabric(f.id()),
-                  "the fabric falls into pieces that no link joins: " + names)
+          at(ElementRef.fabric(f.id()), "the fabric falls into pieces that no link joins: " + names)
               .observed(pieces.size() + " pieces")
               .expected("one, or one for each declared plane or rail")
               .fix("look for missing links, or declare planes or rails")

@@ -12,7 +12,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** A GPU has a back-end adapter that it reaches without leaving its PCIe host bridge. Silent where a distance is not known. */
+/**
+ * A GPU has a back-end adapter that it reaches without leaving its PCIe host bridge. Silent where a
+ * distance is not known.
+ */
 final class GpuWithoutNearAdapterRule extends PlausibilityRule {
 
   GpuWithoutNearAdapterRule() {

@@ -8,10 +8,7 @@ import io.clusterfabric.model.finding.Severity;
 final class HostIdentityUnknownRule extends PlausibilityRule {
 
   HostIdentityUnknownRule() {
-    super(
-        "model.host.identity-unknown",
-        Severity.INFO,
-        "it is known which ports belong to a host");
+    super("model.host.identity-unknown", Severity.INFO, "it is known which ports belong to a host");
   }
 
   @Override

@@ -123,7 +123,8 @@ public abstract class HostSpec {
    *
    * @param part the part
    * @param catalogue where the parts are that it names
-   * @return what is known of it: GPUs, back-end adapters, NUMA nodes, and NVLink if its GPUs have it
+   * @return what is known of it: GPUs, back-end adapters, NUMA nodes, and NVLink if its GPUs have
+   *     it
    */
   public static HostSpec of(HostPart part, PartCatalogue catalogue) {
     Builder b = builder().model(part.model()).part(part.id());

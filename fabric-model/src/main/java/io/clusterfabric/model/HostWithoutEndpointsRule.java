@@ -8,10 +8,7 @@ import io.clusterfabric.model.finding.Severity;
 final class HostWithoutEndpointsRule extends PlausibilityRule {
 
   HostWithoutEndpointsRule() {
-    super(
-        "model.host.no-endpoints",
-        Severity.WARNING,
-        "a host is on a fabric");
+    super("model.host.no-endpoints", Severity.WARNING, "a host is on a fabric");
   }
 
   @Override

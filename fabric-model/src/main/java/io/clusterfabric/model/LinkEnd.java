@@ -41,10 +41,10 @@ record LinkEnd(PortRef port, Optional<Switch> switchNode, Optional<Endpoint> end
     return rate.times(5).compareTo(nominal.times(4)) < 0;
   }
 
-  /** What a link is taken to carry: its data rate, or its nominal rate if that is all that is known. */
+  /**
+   * What a link is taken to carry: its data rate, or its nominal rate if that is all that is known.
+   */
   static Optional<Bandwidth> rateOf(Link link) {
-    return link.spec().dataRate().isPresent()
-        ? link.spec().dataRate()
-        : link.spec().nominalRate();
+    return link.spec().dataRate().isPresent() ? link.spec().dataRate() : link.spec().nominalRate();
   }
 }

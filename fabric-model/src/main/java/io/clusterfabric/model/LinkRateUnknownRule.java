@@ -8,10 +8,7 @@ import io.clusterfabric.model.finding.Severity;
 final class LinkRateUnknownRule extends PlausibilityRule {
 
   LinkRateUnknownRule() {
-    super(
-        "model.link.rate-unknown",
-        Severity.INFO,
-        "the rate of each link is known");
+    super("model.link.rate-unknown", Severity.INFO, "the rate of each link is known");
   }
 
   @Override

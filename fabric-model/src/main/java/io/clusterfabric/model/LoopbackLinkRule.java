@@ -8,10 +8,7 @@ import io.clusterfabric.model.finding.Severity;
 final class LoopbackLinkRule extends PlausibilityRule {
 
   LoopbackLinkRule() {
-    super(
-        "model.link.loopback",
-        Severity.WARNING,
-        "a link joins two nodes");
+    super("model.link.loopback", Severity.WARNING, "a link joins two nodes");
   }
 
   @Override

@@ -8,12 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Max-min fair shares of links that several flows cross: no flow can get more without another, which
- * has no more than it, getting less. Found by progressive filling: raise all flows alike, stop each
- * at its own demand or where a link of its is full.
+ * Max-min fair shares of links that several flows cross: no flow can get more without another,
+ * which has no more than it, getting less. Found by progressive filling: raise all flows alike,
+ * stop each at its own demand or where a link of its is full.
  */
 final class MaxMinShares {
-  /** A flow with the most it can use, if that is limited, and the indices of the links it crosses. */
+  /**
+   * A flow with the most it can use, if that is limited, and the indices of the links it crosses.
+   */
   record Flow(Optional<Bandwidth> demand, List<Integer> links) {}
 
   private MaxMinShares() {}

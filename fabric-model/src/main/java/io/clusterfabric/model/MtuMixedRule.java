@@ -11,10 +11,7 @@ import java.util.TreeMap;
 final class MtuMixedRule extends PlausibilityRule {
 
   MtuMixedRule() {
-    super(
-        "model.fabric.mtu-mixed",
-        Severity.WARNING,
-        "the links of a fabric have one MTU");
+    super("model.fabric.mtu-mixed", Severity.WARNING, "the links of a fabric have one MTU");
   }
 
   @Override

@@ -24,9 +24,13 @@ final class NegotiatedBelowLinkRule extends PlausibilityRule {
         for (Port p : s.ports()) {
           Optional<Link> link = f.linkAt(p.ref());
           Optional<Bandwidth> wanted = link.flatMap(LinkEnd::rateOf);
+          // Ports report data rates or nominal ones; only a data rate is comparable to both.
+          boolean data = link.isPresent() && link.get().spec().dataRate().isPresent();
           if (p.negotiatedRate().isPresent()
               && wanted.isPresent()
-              && p.negotiatedRate().get().compareTo(wanted.get()) < 0) {
+              && (data
+                  ? p.negotiatedRate().get().compareTo(wanted.get()) < 0
+                  : LinkEnd.clearlyBelow(p.negotiatedRate().get(), wanted.get()))) {
             add(out, p, p.negotiatedRate().get().toString(), wanted.get().toString());
           }
           OptionalInt lanes =

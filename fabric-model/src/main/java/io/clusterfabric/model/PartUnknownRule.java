@@ -9,14 +9,14 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The parts that specs and cables name are in the catalogue of the cluster; rules about parts are silent without them. */
+/**
+ * The parts that specs and cables name are in the catalogue of the cluster; rules about parts are
+ * silent without them.
+ */
 final class PartUnknownRule extends PlausibilityRule {
 
   PartUnknownRule() {
-    super(
-        "model.part.unknown",
-        Severity.INFO,
-        "the parts that specs name are in the catalogue");
+    super("model.part.unknown", Severity.INFO, "the parts that specs name are in the catalogue");
   }
 
   @Override

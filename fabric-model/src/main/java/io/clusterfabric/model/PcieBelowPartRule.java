@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** An adapter has the PCIe generation and lanes that its part can have: less means the wrong slot or a link that trained down. */
+/**
+ * An adapter has the PCIe generation and lanes that its part can have: less means the wrong slot or
+ * a link that trained down.
+ */
 final class PcieBelowPartRule extends PlausibilityRule {
 
   PcieBelowPartRule() {

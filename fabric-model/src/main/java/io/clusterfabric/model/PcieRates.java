@@ -24,9 +24,7 @@ final class PcieRates {
 
   private PcieRates(Properties p) {
     payload = Ratio.of(value(p, "payload"));
-    source =
-        Source.of(
-            value(p, "source.title"), Confidence.valueOf(value(p, "source.confidence")));
+    source = Source.of(value(p, "source.title"), Confidence.valueOf(value(p, "source.confidence")));
     for (String g : value(p, "generations").split(",", -1)) {
       codedLane.put(
           Integer.valueOf(g),

@@ -6,9 +6,9 @@ import java.util.List;
 import org.apiguardian.api.API;
 
 /**
- * The rules about what a cluster can hold but hardly should: a link faster than its port, mixed MTU,
- * a port that is down. What cannot be at all is refused when a cluster is built. The rules are listed
- * in {@code docs/plausibility.md}.
+ * The rules about what a cluster can hold but hardly should: a link faster than its port, mixed
+ * MTU, a port that is down. What cannot be at all is refused when a cluster is built. The rules are
+ * listed in {@code docs/plausibility.md}.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Plausibility {

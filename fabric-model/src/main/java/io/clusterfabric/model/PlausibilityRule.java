@@ -9,8 +9,8 @@ import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.finding.Where;
 
 /**
- * A rule about what a cluster can hold but hardly should. A rule is silent where what it needs is not
- * known.
+ * A rule about what a cluster can hold but hardly should. A rule is silent where what it needs is
+ * not known.
  */
 abstract class PlausibilityRule implements Rule<Cluster> {
   private final String id;
@@ -19,7 +19,11 @@ abstract class PlausibilityRule implements Rule<Cluster> {
   private final Source source;
 
   PlausibilityRule(String id, Severity severity, String title) {
-    this(id, severity, title, Source.of("Cluster Fabric SDK", "docs/plausibility.md", Confidence.COMPUTED));
+    this(
+        id,
+        severity,
+        title,
+        Source.of("Cluster Fabric SDK", "docs/plausibility.md", Confidence.COMPUTED));
   }
 
   PlausibilityRule(String id, Severity severity, String title, Source source) {

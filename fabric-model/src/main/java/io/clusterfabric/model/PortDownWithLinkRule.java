@@ -8,10 +8,7 @@ import io.clusterfabric.model.finding.Severity;
 final class PortDownWithLinkRule extends PlausibilityRule {
 
   PortDownWithLinkRule() {
-    super(
-        "model.port.down-with-link",
-        Severity.WARNING,
-        "a port that carries a link is up");
+    super("model.port.down-with-link", Severity.WARNING, "a port that carries a link is up");
   }
 
   @Override

@@ -51,7 +51,8 @@ final class RackLoad {
     Set<String> enclosures = new HashSet<>();
     for (Fabric f : cluster.fabrics()) {
       for (Switch s : f.switches()) {
-        boolean again = !seen.add(s.id()) || s.enclosure().filter(e -> !enclosures.add(e)).isPresent();
+        boolean again =
+            !seen.add(s.id()) || s.enclosure().filter(e -> !enclosures.add(e)).isPresent();
         // A gateway is in two fabrics and the ASICs of a director in one box: each stands once.
         if (again || s.spec().kind() == SwitchKind.AGGREGATION_NODE) {
           continue;
@@ -79,8 +80,7 @@ final class RackLoad {
       return;
     }
     height.ifPresentOrElse(h -> load.height += h.value(), () -> load.withoutHeight++);
-    power.ifPresentOrElse(
-        p -> load.power = load.power.plus(p.value()), () -> load.withoutPower++);
+    power.ifPresentOrElse(p -> load.power = load.power.plus(p.value()), () -> load.withoutPower++);
     if (location.isPresent() && location.get().unit().isPresent()) {
       long upTo = (long) location.get().unit().getAsInt() + height.map(Figure::value).orElse(1) - 1;
       if (upTo > load.top) {

@@ -10,10 +10,7 @@ import java.util.OptionalInt;
 final class RackOverfullRule extends PlausibilityRule {
 
   RackOverfullRule() {
-    super(
-        "model.rack.overfull",
-        Severity.ERROR,
-        "what stands in a rack fits into it");
+    super("model.rack.overfull", Severity.ERROR, "what stands in a rack fits into it");
   }
 
   @Override

@@ -10,10 +10,7 @@ import java.util.Map;
 final class RadixExceededRule extends PlausibilityRule {
 
   RadixExceededRule() {
-    super(
-        "model.switch.radix-exceeded",
-        Severity.ERROR,
-        "a switch has no more links than ports");
+    super("model.switch.radix-exceeded", Severity.ERROR, "a switch has no more links than ports");
   }
 
   @Override

@@ -31,7 +31,12 @@ final class RailDisagreesRule extends PlausibilityRule {
   }
 
   private void compare(
-      String what, OptionalInt ours, OptionalInt theirs, Endpoint e, Switch s, Findings.Builder out) {
+      String what,
+      OptionalInt ours,
+      OptionalInt theirs,
+      Endpoint e,
+      Switch s,
+      Findings.Builder out) {
     if (ours.isPresent() && theirs.isPresent() && ours.getAsInt() != theirs.getAsInt()) {
       out.add(
           at(

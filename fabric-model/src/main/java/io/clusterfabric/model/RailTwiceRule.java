@@ -12,9 +12,7 @@ final class RailTwiceRule extends PlausibilityRule {
 
   RailTwiceRule() {
     super(
-        "model.endpoint.rail-twice",
-        Severity.WARNING,
-        "a host has one endpoint a rail and plane");
+        "model.endpoint.rail-twice", Severity.WARNING, "a host has one endpoint a rail and plane");
   }
 
   @Override

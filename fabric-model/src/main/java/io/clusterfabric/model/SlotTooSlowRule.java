@@ -12,7 +12,8 @@ final class SlotTooSlowRule extends PlausibilityRule {
     super(
         "model.adapter.slot-too-slow",
         Severity.WARNING,
-        "the slot of an adapter carries what its ports do", PcieRates.bundled().source());
+        "the slot of an adapter carries what its ports do",
+        PcieRates.bundled().source());
   }
 
   @Override

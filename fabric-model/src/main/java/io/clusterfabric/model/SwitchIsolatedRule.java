@@ -6,14 +6,14 @@ import io.clusterfabric.model.finding.Severity;
 import java.util.HashSet;
 import java.util.Set;
 
-/** A switch has a link. Silent for aggregation nodes and for a fabric whose links are not described at all. */
+/**
+ * A switch has a link. Silent for aggregation nodes and for a fabric whose links are not described
+ * at all.
+ */
 final class SwitchIsolatedRule extends PlausibilityRule {
 
   SwitchIsolatedRule() {
-    super(
-        "model.switch.isolated",
-        Severity.WARNING,
-        "a switch has a link");
+    super("model.switch.isolated", Severity.WARNING, "a switch has a link");
   }
 
   @Override

@@ -4,14 +4,18 @@ import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.unit.Bandwidth;
 
-/** The PCIe links above an adapter carry what it can move while all others run; traffic with a GPU at the same switch does not cross them. */
+/**
+ * The PCIe links above an adapter carry what it can move while all others run; traffic with a GPU
+ * at the same switch does not cross them.
+ */
 final class UplinkTooSlowRule extends PlausibilityRule {
 
   UplinkTooSlowRule() {
     super(
         "model.adapter.uplink-too-slow",
         Severity.INFO,
-        "the PCIe links above an adapter carry what it does", PcieRates.bundled().source());
+        "the PCIe links above an adapter carry what it does",
+        PcieRates.bundled().source());
   }
 
   @Override

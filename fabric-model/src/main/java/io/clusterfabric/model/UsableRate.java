@@ -104,8 +104,7 @@ final class UsableRate {
           links.add(index.get(n.id()));
         }
       }
-      flows.add(
-          new MaxMinShares.Flow(least(ports(a), a.pcieLink().flatMap(pcie::payload)), links));
+      flows.add(new MaxMinShares.Flow(least(ports(a), a.pcieLink().flatMap(pcie::payload)), links));
     }
     try {
       return MaxMinShares.of(flows, capacities).get(all.indexOf(adapter));
@@ -132,8 +131,7 @@ final class UsableRate {
                             + c.what())
                 .orElse("nothing is known of " + adapter.id() + " that could limit it"));
     known.forEach(c -> out.term(c.what(), c.rate()));
-    together.ifPresent(
-        t -> out.term("while all adapters run", t, "uplinks shared max-min fairly"));
+    together.ifPresent(t -> out.term("while all adapters run", t, "uplinks shared max-min fairly"));
     unknown.forEach(u -> out.assume(u + " is not known and taken not to limit it"));
     if (known.stream().anyMatch(c -> c.limit() != Limit.PORT)) {
       out.assume("PCIe packets carry 256 bytes of payload");

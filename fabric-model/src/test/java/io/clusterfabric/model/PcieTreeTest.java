@@ -110,8 +110,7 @@ class PcieTreeTest {
     PcieNode r1 = PcieNode.builder().id("r1").build();
     Gpu g = gpu(0, "r0");
     Adapter a = adapter("n", "r1", "100Gb/s", GEN5);
-    HostSpec.Builder b =
-        HostSpec.builder().model("H").addPcieNodes(r0, r1).addGpu(g).addAdapter(a);
+    HostSpec.Builder b = HostSpec.builder().model("H").addPcieNodes(r0, r1).addGpu(g).addAdapter(a);
 
     assertThat(b.build().distance(g, a)).isEmpty();
     assertThat(b.numaNodes(2).build().distance(g, a)).isEmpty();
@@ -123,10 +122,8 @@ class PcieTreeTest {
     PcieNode r0 = PcieNode.builder().id("r0").build();
     PcieNode r1 = PcieNode.builder().id("r1").build();
     Gpu g = Gpu.builder().from(gpu(0, "r0")).numaNode(0).build();
-    Adapter a =
-        Adapter.builder().from(adapter("n", "r1", "100Gb/s", GEN5)).numaNode(1).build();
-    HostSpec h =
-        HostSpec.builder().model("H").addPcieNodes(r0, r1).addGpu(g).addAdapter(a).build();
+    Adapter a = Adapter.builder().from(adapter("n", "r1", "100Gb/s", GEN5)).numaNode(1).build();
+    HostSpec h = HostSpec.builder().model("H").addPcieNodes(r0, r1).addGpu(g).addAdapter(a).build();
 
     assertThat(h.distance(g, a)).contains(PcieDistance.SYS);
   }
@@ -207,8 +204,7 @@ class PcieTreeTest {
         .isEqualTo(Map.of(PcieDistance.PIX, 16, PcieDistance.SYS, 48));
     // Two sockets with two switches each, of two GPUs and one adapter.
     assertThat(counts("formats/nccl/aws-p4d-24xl-topo.xml"))
-        .isEqualTo(
-            Map.of(PcieDistance.PIX, 8, PcieDistance.NODE, 8, PcieDistance.SYS, 16));
+        .isEqualTo(Map.of(PcieDistance.PIX, 8, PcieDistance.NODE, 8, PcieDistance.SYS, 16));
   }
 
   /** Each GPU of a DGX A100 reaches two adapters over several bridges, and no other so near. */

@@ -17,11 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class UsableRateTest {
 
   private static HostSpec direct(Adapter... adapters) {
-    return HostSpec.builder()
-        .model("H")
-        .addPcieNode(root("r", 0))
-        .addAdapters(adapters)
-        .build();
+    return HostSpec.builder().model("H").addPcieNode(root("r", 0)).addAdapters(adapters).build();
   }
 
   private static long gigabits(Bandwidth b) {
@@ -71,8 +67,7 @@ class UsableRateTest {
         HostSpec.builder()
             .model("H")
             .addPcieNodes(root("r", 0), below("s", "r", GEN4))
-            .addAdapters(
-                adapter("n0", "s", "200Gb/s", GEN4), adapter("n1", "s", "200Gb/s", GEN4))
+            .addAdapters(adapter("n0", "s", "200Gb/s", GEN4), adapter("n1", "s", "200Gb/s", GEN4))
             .build();
 
     AdapterRate r = h.usableRate(h.adapters().get(0));
@@ -94,7 +89,8 @@ class UsableRateTest {
         HostSpec.builder()
             .model("H")
             .addPcieNodes(root("r", 0), below("s", "r", GEN4))
-            .addAdapters(adapter("slow", "s", "25Gb/s", GEN3), adapter("fast", "s", "400Gb/s", GEN5))
+            .addAdapters(
+                adapter("slow", "s", "25Gb/s", GEN3), adapter("fast", "s", "400Gb/s", GEN5))
             .build();
 
     assertThat(h.usableRate(h.findAdapter("slow").orElseThrow()).together())

@@ -34,10 +34,7 @@ enum FigureKey {
   GPU_PART("gpuPart", FigureType.PART_ID, HOST),
   GPUS("gpus", FigureType.COUNT, HOST),
   HEIGHT("height", FigureType.COUNT, SWITCH, HOST),
-  LENGTHS(
-      "lengths",
-      FigureType.listOf(FigureType.of("a length such as 1.5m", Length::of)),
-      CABLE),
+  LENGTHS("lengths", FigureType.listOf(FigureType.of("a length such as 1.5m", Length::of)), CABLE),
   LINKS("links", FigureType.COUNT, CABLE, TRANSCEIVER),
   MAX_POWER(
       "maxPower",

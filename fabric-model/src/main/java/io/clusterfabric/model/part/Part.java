@@ -278,7 +278,11 @@ public final class Part {
       String t = text.strip();
       if (t.isEmpty() || t.length() > LONGEST || t.chars().anyMatch(c -> c < ' ')) {
         throw new IllegalArgumentException(
-            "the " + what + " of a part has 1 to " + LONGEST + " printable characters, found '"
+            "the "
+                + what
+                + " of a part has 1 to "
+                + LONGEST
+                + " printable characters, found '"
                 + text
                 + "'");
       }

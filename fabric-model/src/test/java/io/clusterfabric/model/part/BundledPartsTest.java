@@ -66,8 +66,7 @@ class BundledPartsTest {
                 }
               });
       s.cages()
-          .ifPresent(
-              c -> assertThat(whole.orElseThrow().ports() % c.value()).as(s.id()).isZero());
+          .ifPresent(c -> assertThat(whole.orElseThrow().ports() % c.value()).as(s.id()).isZero());
     }
   }
 
@@ -121,8 +120,7 @@ class BundledPartsTest {
         .containsExactly(Length.of("0.5m"), Length.of("1m"), Length.of("1.5m"), Length.of("2m"));
     for (CablePart each : parts.cables()) {
       Length reach = each.maxReach().orElseThrow().value();
-      each.lengths()
-          .ifPresent(l -> assertThat(l.value()).as(each.id()).contains(reach).isSorted());
+      each.lengths().ifPresent(l -> assertThat(l.value()).as(each.id()).contains(reach).isSorted());
     }
     assertThat(
             parts.findTransceiver("mms4x00-ns400").orElseThrow().maxPower().orElseThrow().value())
@@ -137,8 +135,7 @@ class BundledPartsTest {
 
     for (Part p : parts.all()) {
       assertThat(text).contains("| `" + p.id() + "` |");
-      p.figures()
-          .forEach((name, f) -> assertThat(text).as(p.id()).contains(f.source().title()));
+      p.figures().forEach((name, f) -> assertThat(text).as(p.id()).contains(f.source().title()));
     }
     for (FigureKey k : FigureKey.values()) {
       assertThat(text).contains("| `" + k.text() + "` |");

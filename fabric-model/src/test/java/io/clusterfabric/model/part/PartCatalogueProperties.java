@@ -55,11 +55,7 @@ class PartCatalogueProperties {
 
   @Provide
   Arbitrary<PartCatalogue> catalogues() {
-    return parts()
-        .list()
-        .ofMaxSize(6)
-        .uniqueElements(Part::id)
-        .map(PartCatalogue::of);
+    return parts().list().ofMaxSize(6).uniqueElements(Part::id).map(PartCatalogue::of);
   }
 
   private static Arbitrary<Part> parts() {
@@ -72,10 +68,7 @@ class PartCatalogueProperties {
             .filter(s -> !s.isBlank());
     Arbitrary<Source> sources =
         Combinators.combine(
-                names,
-                names.optional(),
-                names.optional(),
-                Arbitraries.of(Confidence.values()))
+                names, names.optional(), names.optional(), Arbitraries.of(Confidence.values()))
             .as(Source::new);
     return Combinators.combine(
             ids.map(s -> "p" + s),

@@ -23,8 +23,7 @@ class PartCatalogueTest {
           .build();
   private static final Part SW2 = Part.builder("s2", PartKind.SWITCH).build();
   private static final Part SW10 = Part.builder("s10", PartKind.SWITCH).build();
-  private static final PartCatalogue ALL =
-      PartCatalogue.of(List.of(SW10, HOST, SW2, GPU, NIC));
+  private static final PartCatalogue ALL = PartCatalogue.of(List.of(SW10, HOST, SW2, GPU, NIC));
 
   @Test
   void isInNaturalOrder() {

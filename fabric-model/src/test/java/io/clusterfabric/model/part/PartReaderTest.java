@@ -93,8 +93,7 @@ class PartReaderTest {
         "\"parts\": [|\"parts\": {|4|/parts|an array of parts was expected, found an object",
         "Maker|Ma\\u0000ker|5|/parts/0|printable",
       })
-  void tellsFileLineAndPathOfAFault(
-      String from, String to, int line, String path, String words) {
+  void tellsFileLineAndPathOfAFault(String from, String to, int line, String path, String words) {
     String text = GOOD.replace(from, to == null ? "" : to.replace("\\u0000", "\\u0001"));
     assertThat(text).isNotEqualTo(GOOD);
 

@@ -110,8 +110,7 @@ class PartTest {
 
   @Test
   void takesFiguresOfOnesOwn() {
-    Part part =
-        Part.builder("g", PartKind.GPU).figure("x-memory", " 80 GB HBM3 ", SHEET).build();
+    Part part = Part.builder("g", PartKind.GPU).figure("x-memory", " 80 GB HBM3 ", SHEET).build();
 
     assertThat(part.figure("x-memory")).contains(new Figure<>("80 GB HBM3", SHEET));
     assertThatIllegalArgumentException()

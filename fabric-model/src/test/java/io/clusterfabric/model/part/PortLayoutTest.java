@@ -26,8 +26,20 @@ class PortLayoutTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "64", "x400Gb/s", "64x", "64x400", "-1x400Gb/s", "0x400Gb/s", "64x0Gb/s",
-        "99999999x1Gb/s", "1000001x1Gb/s", "64 x 400Gb/s", "٦x400Gb/s"})
+      strings = {
+        "",
+        "64",
+        "x400Gb/s",
+        "64x",
+        "64x400",
+        "-1x400Gb/s",
+        "0x400Gb/s",
+        "64x0Gb/s",
+        "99999999x1Gb/s",
+        "1000001x1Gb/s",
+        "64 x 400Gb/s",
+        "٦x400Gb/s"
+      })
   void refusesOtherForms(String text) {
     assertThatIllegalArgumentException().isThrownBy(() -> PortLayout.parse(text));
   }
