@@ -1,6 +1,8 @@
 /** What the shape of a fabric means. */
 @SuppressWarnings("module")
 module io.clusterfabric.topology {
+  requires com.fasterxml.jackson.core;
+  requires com.fasterxml.jackson.databind;
   requires com.google.common;
   requires transitive io.clusterfabric.model;
   requires static org.apiguardian.api;
@@ -19,4 +21,6 @@ module io.clusterfabric.topology {
 
   provides io.clusterfabric.model.format.FabricImporter with
       io.clusterfabric.topology.format.ibnetdiscover.IbnetdiscoverImporter;
+  exports io.clusterfabric.topology.design;
+  exports io.clusterfabric.topology.reference;
 }
