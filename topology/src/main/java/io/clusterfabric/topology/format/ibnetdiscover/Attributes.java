@@ -69,8 +69,7 @@ final class Attributes {
     if (guid.isEmpty() || type == null || guidAt == null) {
       throw new IllegalStateException("a node needs a type and a GUID");
     }
-    String prefix =
-        type == IbNodeType.SWITCH ? "S-" : type == IbNodeType.ROUTER ? "R-" : "H-";
+    String prefix = type == IbNodeType.SWITCH ? "S-" : type == IbNodeType.ROUTER ? "R-" : "H-";
     return start(type, prefix + Guid.toString(guid.getAsLong()), guidAt);
   }
 

@@ -27,8 +27,7 @@ final class HostAssembly {
   private final Map<HostSpec, HostSpec> specs = new HashMap<>();
   private final List<Host> hosts = new ArrayList<>();
 
-  HostAssembly(
-      List<HostGrouping.Group> groups, List<Pair> links, String fabric, NodeIds ids) {
+  HostAssembly(List<HostGrouping.Group> groups, List<Pair> links, String fabric, NodeIds ids) {
     this.fabric = fabric;
     for (Pair p : links) {
       for (Plug plug : List.of(p.a(), p.b())) {
@@ -59,8 +58,7 @@ final class HostAssembly {
           for (int port : ports) {
             PortRef ref = new PortRef(id, name + "/" + port);
             refs.put(new Plug(node.key(), port), ref);
-            endpoints.add(
-                Endpoint.builder().port(ref).fabricId(fabric).adapter(adapter).build());
+            endpoints.add(Endpoint.builder().port(ref).fabricId(fabric).adapter(adapter).build());
           }
         });
     endpoints.sort(Comparator.comparing(Endpoint::port));

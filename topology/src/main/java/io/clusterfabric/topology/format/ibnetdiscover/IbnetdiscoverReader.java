@@ -191,9 +191,7 @@ public final class IbnetdiscoverReader {
           Severity.WARNING,
           SourcePosition.of(file),
           String.format(
-              Locale.ROOT,
-              "%,d bytes are no UTF-8 text and were replaced",
-              in.bytesReplaced()));
+              Locale.ROOT, "%,d bytes are no UTF-8 text and were replaced", in.bytesReplaced()));
     }
   }
 

@@ -27,12 +27,14 @@ import java.util.regex.Pattern;
 final class Dumps {
   /** The look-alikes of real dumps in which every link is told of twice. */
   static final List<String> WHOLE =
-      List.of("quantum2.txt", "director.txt", "mixed.txt", "ibsim-net.txt", "xdr.txt", "chassis.txt");
+      List.of(
+          "quantum2.txt", "director.txt", "mixed.txt", "ibsim-net.txt", "xdr.txt", "chassis.txt");
 
   private static final Pattern RECORD =
       Pattern.compile("(?m)^(?=vendid=)|(?<=\n\n)(?=(?:Switch|Hca)\\s)");
   private static final Pattern NAME =
-      Pattern.compile("\"(?:MF0;(.+?):[A-Z0-9]+/[LSU/0-9]+|([A-Za-z0-9-]+) (?:mlx|HCA|ib)\\S+ ?)\"");
+      Pattern.compile(
+          "\"(?:MF0;(.+?):[A-Z0-9]+/[LSU/0-9]+|([A-Za-z0-9-]+) (?:mlx|HCA|ib)\\S+ ?)\"");
 
   private Dumps() {}
 

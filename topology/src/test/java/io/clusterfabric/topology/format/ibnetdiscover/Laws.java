@@ -166,7 +166,9 @@ final class Laws {
     }
   }
 
-  /** Damages bytes anywhere: an exception or a hang fails, and so does a result without a reason. */
+  /**
+   * Damages bytes anywhere: an exception or a hang fails, and so does a result without a reason.
+   */
   static void damageEndsInAReport(String text, long seed) {
     Random random = new Random(seed);
     byte[] bytes = text.getBytes(UTF_8);
@@ -185,7 +187,8 @@ final class Laws {
 
   private static byte[] damaged(byte[] bytes, Random random) {
     int from = random.nextInt(bytes.length);
-    int length = Math.min(bytes.length - from, 1 + random.nextInt(random.nextInt(4) == 0 ? 400 : 4));
+    int length =
+        Math.min(bytes.length - from, 1 + random.nextInt(random.nextInt(4) == 0 ? 400 : 4));
     byte[] part = Arrays.copyOfRange(bytes, from, from + length);
     switch (random.nextInt(5)) {
       case 0: // a part is lost

@@ -168,9 +168,16 @@ class RealDumpsTest {
     Path folder = shared("formats/ufm_ndt/ndt.csv").getParent().getParent();
     for (String other :
         new String[] {
-          "ufm_ndt/ndt.csv", "ibdm/network.topo", "ibdm/subnet.lst", "slurm/check-topology.conf",
-          "ptm/topology.dot.sample", "ns3/hpcc-fat.txt", "topograph/large.yaml",
-          "nccl/azure-ndv4-topo.xml", "clab/clos01_clos01.clab.yml", "topograph/topologyGraph.json"
+          "ufm_ndt/ndt.csv",
+          "ibdm/network.topo",
+          "ibdm/subnet.lst",
+          "slurm/check-topology.conf",
+          "ptm/topology.dot.sample",
+          "ns3/hpcc-fat.txt",
+          "topograph/large.yaml",
+          "nccl/azure-ndv4-topo.xml",
+          "clab/clos01_clos01.clab.yml",
+          "topograph/topologyGraph.json"
         }) {
       ImportResult r = Formats.read(folder.resolve(other));
       assertThat(r.format().id()).as(other).isNotEqualTo("ibnetdiscover");
