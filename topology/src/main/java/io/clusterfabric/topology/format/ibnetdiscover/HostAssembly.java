@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -71,7 +72,7 @@ final class HostAssembly {
     return out.build();
   }
 
-  private static Adapter adapter(String name, Node node, TreeSet<Integer> ports) {
+  private static Adapter adapter(String name, Node node, SortedSet<Integer> ports) {
     int used = ports.isEmpty() ? 1 : ports.last();
     Adapter.Builder out = Adapter.builder();
     out.id(name)

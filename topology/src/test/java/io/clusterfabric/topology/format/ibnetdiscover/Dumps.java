@@ -19,6 +19,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -75,7 +76,7 @@ final class Dumps {
   }
 
   /** Links with their specs as text, in order. */
-  static TreeSet<String> links(Cluster cluster) {
+  static SortedSet<String> links(Cluster cluster) {
     TreeSet<String> out = new TreeSet<>();
     for (Fabric f : cluster.fabrics()) {
       f.links().forEach(l -> out.add(l.toString()));

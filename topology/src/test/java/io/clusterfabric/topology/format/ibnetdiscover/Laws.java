@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.SortedSet;
 import java.util.TreeSet;
 
 /** What must hold for every dump in which each link is told of twice, made or real. */
@@ -78,11 +79,10 @@ final class Laws {
     }
     Collections.shuffle(numbers, new Random(seed));
     Map<String, String> renamed = new HashMap<>();
-    StringBuilder changed = new StringBuilder(text);
     for (int i = 0; i < names.size(); i++) {
       renamed.put(names.get(i), "zz" + numbers.get(i) + "zz");
     }
-    String out = changed.toString();
+    String out = text;
     for (String n : names) {
       out = out.replace("\"MF0;" + n + ":", "\"MF0;" + renamed.get(n) + ":");
       out = out.replace("\"" + n + " ", "\"" + renamed.get(n) + " ");
@@ -139,10 +139,10 @@ final class Laws {
     lines.set(victim, damaged(original, random));
     ImportResult changed = read(String.join("\n", lines));
     ImportResult same = read(text);
-    TreeSet<String> missing = links(same.cluster());
+    SortedSet<String> missing = links(same.cluster());
     missing.removeAll(links(changed.cluster()));
     assertThat(missing).as(original + " became " + lines.get(victim)).hasSizeLessThanOrEqualTo(1);
-    TreeSet<String> extra = links(changed.cluster());
+    SortedSet<String> extra = links(changed.cluster());
     extra.removeAll(links(same.cluster()));
     assertThat(extra).as(original + " became " + lines.get(victim)).hasSizeLessThanOrEqualTo(1);
     if (!missing.isEmpty() || !extra.isEmpty()) {
@@ -214,7 +214,7 @@ final class Laws {
     return out;
   }
 
-  private static TreeSet<String> ends(Cluster cluster) {
+  private static SortedSet<String> ends(Cluster cluster) {
     TreeSet<String> out = new TreeSet<>();
     cluster.fabrics().forEach(f -> f.links().forEach(l -> out.add(l.id())));
     return out;
