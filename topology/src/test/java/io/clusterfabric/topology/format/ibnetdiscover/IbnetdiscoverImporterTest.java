@@ -214,9 +214,12 @@ class IbnetdiscoverImporterTest {
   void aLinkToldOfOnceIsKeptAndNodesWithoutRecordsAreMade() {
     ImportResult r =
         read(
-            "Switch 36 \"S-1\" # \"a\"\n[1] \"S-2\"[5] # \"b\" lid 2 4xEDR\n"
-                + "[2] \"H-3\"[1](3) # \"h HCA-1\" lid 4 4xEDR\n"
-                + "[36] \"H-4\"[1](4) # \"Mellanox Technologies Aggregation Node\" lid 5 4xEDR\n");
+            """
+            Switch 36 "S-1" # "a"
+            [1] "S-2"[5] # "b" lid 2 4xEDR
+            [2] "H-3"[1](3) # "h HCA-1" lid 4 4xEDR
+            [36] "H-4"[1](4) # "Mellanox Technologies Aggregation Node" lid 5 4xEDR
+            """);
     Cluster c = r.cluster();
     assertThat(Dumps.links(c)).hasSize(3);
     assertThat(fabric(c).switchNode("b").spec().radix()).isEmpty();
@@ -261,9 +264,16 @@ class IbnetdiscoverImporterTest {
   @Test
   void thePortThatTwoLinksClaimGoesToTheOneThatBothEndsTellOf() {
     String text =
-        "Switch 36 \"S-1\" # \"a\"\n[1] \"S-3\"[5] # \"c\" lid 3 4xEDR\n\n"
-            + "Switch 36 \"S-2\" # \"b\"\n[1] \"S-3\"[5] # \"c\" lid 3 4xEDR\n\n"
-            + "Switch 36 \"S-3\" # \"c\"\n[5] \"S-2\"[1] # \"b\" lid 2 4xEDR\n";
+        """
+        Switch 36 "S-1" # "a"
+        [1] "S-3"[5] # "c" lid 3 4xEDR
+
+        Switch 36 "S-2" # "b"
+        [1] "S-3"[5] # "c" lid 3 4xEDR
+
+        Switch 36 "S-3" # "c"
+        [5] "S-2"[1] # "b" lid 2 4xEDR
+        """;
     ImportResult r = read(text);
     assertThat(fabric(r.cluster()).links()).extracting(Link::id).containsExactly("b[1]--c[5]");
     assertThat(r.findings().ofRule(RULE + "port-used-twice"))
@@ -308,8 +318,13 @@ class IbnetdiscoverImporterTest {
   void aNameThatSeveralMachinesHaveJoinsNothing() {
     ImportResult r =
         read(
-            "Ca 1 \"H-1\" # \"node HCA-1\"\n\nCa 1 \"H-2\" # \"node HCA-1\"\n\n"
-                + "Ca 1 \"H-3\" # \"node HCA-2\"\n");
+            """
+            Ca 1 "H-1" # "node HCA-1"
+
+            Ca 1 "H-2" # "node HCA-1"
+
+            Ca 1 "H-3" # "node HCA-2"
+            """);
     assertThat(r.cluster().hosts())
         .hasSize(3)
         .allMatch(h -> h.identity() == HostIdentity.UNKNOWN && h.id().startsWith("node-0"));

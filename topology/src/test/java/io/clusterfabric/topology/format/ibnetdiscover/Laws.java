@@ -152,18 +152,14 @@ final class Laws {
 
   static String damaged(String line, Random random) {
     int at = random.nextInt(line.length());
-    switch (random.nextInt(5)) {
-      case 0:
-        return line.substring(0, at);
-      case 1:
-        return line.substring(0, at) + line.substring(at + 1);
-      case 2:
-        return line.substring(0, at) + (char) (32 + random.nextInt(95)) + line.substring(at + 1);
-      case 3:
-        return line.substring(0, at) + (char) (32 + random.nextInt(95)) + line.substring(at);
-      default:
-        return "";
-    }
+    char c = (char) (32 + random.nextInt(95));
+    return switch (random.nextInt(5)) {
+      case 0 -> line.substring(0, at);
+      case 1 -> line.substring(0, at) + line.substring(at + 1);
+      case 2 -> line.substring(0, at) + c + line.substring(at + 1);
+      case 3 -> line.substring(0, at) + c + line.substring(at);
+      default -> "";
+    };
   }
 
   /**
@@ -190,20 +186,19 @@ final class Laws {
     int length =
         Math.min(bytes.length - from, 1 + random.nextInt(random.nextInt(4) == 0 ? 400 : 4));
     byte[] part = Arrays.copyOfRange(bytes, from, from + length);
-    switch (random.nextInt(5)) {
-      case 0: // a part is lost
-        return joined(bytes, from, new byte[0], from + length);
-      case 1: // a part is there twice
-        return joined(bytes, from, part, from);
-      case 2: // a part is something else
+    return switch (random.nextInt(5)) {
+      case 0 -> joined(bytes, from, new byte[0], from + length); // a part is lost
+      case 1 -> joined(bytes, from, part, from); // a part is there twice
+      case 2 -> { // a part is something else
         random.nextBytes(part);
-        return joined(bytes, from, part, from + length);
-      case 3: // a part is elsewhere
+        yield joined(bytes, from, part, from + length);
+      }
+      case 3 -> { // a part is elsewhere too
         int to = random.nextInt(bytes.length);
-        return joined(bytes, to, part, to);
-      default: // the end is lost
-        return Arrays.copyOf(bytes, from);
-    }
+        yield joined(bytes, to, part, to);
+      }
+      default -> Arrays.copyOf(bytes, from); // the end is lost
+    };
   }
 
   private static byte[] joined(byte[] bytes, int until, byte[] middle, int from) {

@@ -57,7 +57,7 @@ class LineParsingTest {
     assertThat(p.port()).isEqualTo(1);
     assertThat(p.remoteId()).isEqualTo("S-1");
     assertThat(p.remotePort()).isEqualTo(2);
-    assertThat(p.rate().map(IbRate::generation)).contains(java.util.Optional.of("4xEDR"));
+    assertThat(p.rate().flatMap(IbRate::generation)).contains("4xEDR");
     assertThat(parser.isWithoutRate()).isFalse();
   }
 
