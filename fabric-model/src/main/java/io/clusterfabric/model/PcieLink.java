@@ -11,7 +11,12 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record PcieLink(int generation, int lanes) {
 
-  /** Checks the ranges. */
+  /**
+   * Checks the ranges.
+   *
+   * @param generation the generation, from 1
+   * @param lanes the number of lanes: 1, 2, 4, 8, 12, 16 or 32
+   */
   public PcieLink {
     if (generation < 1 || generation > 7) {
       throw new IllegalArgumentException("PCIe generations go from 1 to 7, found " + generation);

@@ -12,7 +12,12 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record PortRef(String node, String port) implements Comparable<PortRef> {
 
-  /** Checks that the text form can be read back. */
+  /**
+   * Checks that the text form can be read back.
+   *
+   * @param node the id of a switch or host; has neither brackets nor line ends
+   * @param port the port's name on it, such as {@code 17}, {@code 3/1} or {@code mlx5_0/1}
+   */
   public PortRef {
     check("node", node);
     check("port", port);

@@ -37,7 +37,11 @@ public record Technology(String id) {
   /** Not known. */
   public static final Technology UNKNOWN = new Technology("unknown");
 
-  /** Checks the id. */
+  /**
+   * Checks the id.
+   *
+   * @param id lower case letters, digits and hyphens
+   */
   public Technology {
     if (!id.matches("[a-z0-9][a-z0-9-]{0,63}")) {
       throw new IllegalArgumentException(

@@ -13,7 +13,12 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TimeWindow(Instant start, Instant end) {
 
-  /** Checks the order. */
+  /**
+   * Checks the order.
+   *
+   * @param start the first instant
+   * @param end the last instant; not before {@code start}
+   */
   public TimeWindow {
     if (end.isBefore(start)) {
       throw new IllegalArgumentException(

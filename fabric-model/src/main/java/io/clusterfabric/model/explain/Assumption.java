@@ -12,7 +12,12 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Assumption(String text, Optional<Source> source) {
 
-  /** Checks the parts. */
+  /**
+   * Checks the parts.
+   *
+   * @param text the assumption, a sentence; never blank
+   * @param source who suggests it, if anybody does
+   */
   public Assumption {
     if (text.isBlank()) {
       throw new IllegalArgumentException("an assumption needs a text, found a blank one");

@@ -12,7 +12,12 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Interval<T extends Comparable<? super T>>(T lower, T upper) {
 
-  /** Checks the order of the ends. */
+  /**
+   * Checks the order of the ends.
+   *
+   * @param lower the least that the value can be
+   * @param upper the most that the value can be; at least {@code lower}
+   */
   public Interval {
     if (lower.compareTo(upper) > 0) {
       throw new IllegalArgumentException(

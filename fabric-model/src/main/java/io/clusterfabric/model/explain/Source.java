@@ -17,7 +17,14 @@ import org.apiguardian.api.API;
 public record Source(
     String title, Optional<String> locator, Optional<String> date, Confidence confidence) {
 
-  /** Checks the parts. */
+  /**
+   * Checks the parts.
+   *
+   * @param title what the source is, as one would cite it; never blank
+   * @param locator an address, file, table or section in it
+   * @param date when it was published or read, as the source gives it (ISO 8601 where it can be)
+   * @param confidence how sure the fact is for coming from there
+   */
   public Source {
     if (title.isBlank()) {
       throw new IllegalArgumentException("a source needs a title, found a blank one");

@@ -13,7 +13,13 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Term(String name, String value, Optional<String> note) {
 
-  /** Checks the parts. */
+  /**
+   * Checks the parts.
+   *
+   * @param name the quantity, in the field's words
+   * @param value the value with its unit, as text
+   * @param note how it came about, if that helps
+   */
   public Term {
     if (name.isBlank()) {
       throw new IllegalArgumentException("a term needs a name, found a blank one");

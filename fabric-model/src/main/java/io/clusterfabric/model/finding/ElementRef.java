@@ -14,7 +14,12 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ElementRef(ElementKind kind, String id) implements Where {
 
-  /** Checks the parts. */
+  /**
+   * Checks the parts.
+   *
+   * @param kind what it is
+   * @param id its id, as the model prints it
+   */
   public ElementRef {
     requireNonNull(kind);
     requireNonNull(id);

@@ -15,7 +15,13 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record PathHop(String path, int hop, ElementRef element) implements Where {
 
-  /** Checks the parts. */
+  /**
+   * Checks the parts.
+   *
+   * @param path what path, such as {@code host-1 -> host-9}
+   * @param hop the hop's number on it, from 1
+   * @param element the port, switch or host there
+   */
   public PathHop {
     requireNonNull(path);
     requireNonNull(element);

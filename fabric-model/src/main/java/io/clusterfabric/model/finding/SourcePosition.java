@@ -15,7 +15,13 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record SourcePosition(String file, int line, int column) implements Where {
 
-  /** Checks the parts. */
+  /**
+   * Checks the parts.
+   *
+   * @param file the name of the input
+   * @param line the line, from 1; 0 if the finding is about the input as a whole
+   * @param column the column, from 1; 0 if unknown
+   */
   public SourcePosition {
     requireNonNull(file);
     if (line < 0 || column < 0) {

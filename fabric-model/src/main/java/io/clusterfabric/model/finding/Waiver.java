@@ -18,7 +18,16 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Waiver(String ruleId, String where, String owner, LocalDate expires, String reason) {
 
-  /** Checks that no part is missing. */
+  /**
+   * Checks that no part is missing.
+   *
+   * @param ruleId the rule, or a prefix of rules that ends in {@code .*}
+   * @param where the place as text, as {@link Where} prints it; {@code *} stands for any run of
+   *     characters
+   * @param owner who answers for it
+   * @param expires the last day on which it holds
+   * @param reason why the finding is accepted
+   */
   public Waiver {
     requireNonNull(expires);
     for (String part : new String[] {ruleId, where, owner, reason}) {

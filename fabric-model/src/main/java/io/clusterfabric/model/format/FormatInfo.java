@@ -14,7 +14,13 @@ import org.apiguardian.api.API;
 public record FormatInfo(String id, String title, List<String> extensions)
     implements Comparable<FormatInfo> {
 
-  /** Checks the id and copies the list. */
+  /**
+   * Checks the id and copies the list.
+   *
+   * @param id its stable id, such as {@code ibnetdiscover}
+   * @param title what it is, in a few words
+   * @param extensions the usual endings of file names, without the dot; may be empty
+   */
   public FormatInfo {
     if (!id.matches("[a-z0-9][a-z0-9.-]*")) {
       throw new IllegalArgumentException(

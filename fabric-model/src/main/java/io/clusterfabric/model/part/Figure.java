@@ -15,7 +15,12 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Figure<T>(T value, Source source) {
 
-  /** Checks that nothing is missing. */
+  /**
+   * Checks that nothing is missing.
+   *
+   * @param value the value
+   * @param source where it is from; carries the confidence
+   */
   public Figure {
     requireNonNull(value);
     requireNonNull(source);

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.List;
+import java.util.function.Supplier;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -182,7 +183,8 @@ public final class Bandwidth implements Comparable<Bandwidth> {
    * @throws ArithmeticException if its bits per second do not fit
    */
   public static Bandwidth ofGigabitsPerSecond(Ratio gigabits) {
-    return new Bandwidth(notNegative(gigabits, "Gb/s").times(GIGA));
+    return new Bandwidth(
+        fitting(() -> notNegative(gigabits, "Gb/s").times(GIGA), () -> gigabits + " Gb/s"));
   }
 
   /**
@@ -194,7 +196,10 @@ public final class Bandwidth implements Comparable<Bandwidth> {
    * @throws ArithmeticException if its bits per second do not fit a long
    */
   public static Bandwidth ofBytesPerSecond(long bytes) {
-    return new Bandwidth(notNegative(Ratio.of(bytes), "bytes per second").times(BITS_PER_BYTE));
+    return new Bandwidth(
+        fitting(
+            () -> notNegative(Ratio.of(bytes), "bytes per second").times(BITS_PER_BYTE),
+            () -> bytes + " bytes per second"));
   }
 
   /**
@@ -247,6 +252,21 @@ public final class Bandwidth implements Comparable<Bandwidth> {
           value + " " + what + " is negative; a bandwidth is 0 or more");
     }
     return value;
+  }
+
+  /** The result, or a refusal in the words of the calculation rather than of its ratios. */
+  private static Ratio fitting(Supplier<Ratio> result, WholeKind.Formula formula) {
+    try {
+      return result.get();
+    } catch (ArithmeticException e) {
+      ArithmeticException refusal =
+          new ArithmeticException(
+              formula.text()
+                  + " does not fit: the bits per second of a bandwidth, as a fraction in lowest"
+                  + " terms, are at most 2^63-1 above and below the line");
+      refusal.initCause(e);
+      throw refusal;
+    }
   }
 
   /**
@@ -336,7 +356,8 @@ public final class Bandwidth implements Comparable<Bandwidth> {
    * @throws ArithmeticException if the sum does not fit
    */
   public Bandwidth plus(Bandwidth other) {
-    return new Bandwidth(bitsPerSecond.plus(other.bitsPerSecond));
+    return new Bandwidth(
+        fitting(() -> bitsPerSecond.plus(other.bitsPerSecond), () -> this + " + " + other));
   }
 
   /**
@@ -351,7 +372,8 @@ public final class Bandwidth implements Comparable<Bandwidth> {
       throw new ArithmeticException(
           this + " - " + other + " is negative; a bandwidth is 0 or more");
     }
-    return new Bandwidth(bitsPerSecond.minus(other.bitsPerSecond));
+    return new Bandwidth(
+        fitting(() -> bitsPerSecond.minus(other.bitsPerSecond), () -> this + " - " + other));
   }
 
   /**
@@ -375,7 +397,8 @@ public final class Bandwidth implements Comparable<Bandwidth> {
    * @throws ArithmeticException if the product does not fit
    */
   public Bandwidth times(Ratio factor) {
-    return new Bandwidth(bitsPerSecond.times(notNegative(factor, "as a factor")));
+    Ratio by = notNegative(factor, "as a factor");
+    return new Bandwidth(fitting(() -> bitsPerSecond.times(by), () -> this + " * " + by));
   }
 
   /**
@@ -387,7 +410,11 @@ public final class Bandwidth implements Comparable<Bandwidth> {
    * @throws ArithmeticException if the divisor is 0 or the quotient does not fit
    */
   public Bandwidth dividedBy(long divisor) {
-    return new Bandwidth(bitsPerSecond.dividedBy(notNegative(Ratio.of(divisor), "as a divisor")));
+    Ratio by = notNegative(Ratio.of(divisor), "as a divisor");
+    if (divisor == 0) {
+      throw new ArithmeticException(this + " / 0: the divisor must be 1 or more");
+    }
+    return new Bandwidth(fitting(() -> bitsPerSecond.dividedBy(by), () -> this + " / " + by));
   }
 
   /**

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * Ei} are powers of 1024, {@code k M G T P E} of 1000, and neither is ever taken for the other;
  * {@code KB} is taken for {@code kB}, 1000 bytes. The value must be whole bytes. Bits are read only
  * when spelt out, as {@code bit} or {@code Mbit}, and when they are a multiple of 8. Refused, with
- * advice: a bare number; {@code 1G}, which nccl-tests and perftest read as 2^30 bytes and a disk
- * maker as 10^9; {@code 1Gb}, which is bits and nearly always meant as bytes; signs, exponents and
- * thousands separators.
+ * advice: a bare number; {@code 1G}, which nccl-tests reads as 2^30 bytes and a disk maker as 10^9;
+ * {@code 1Gb}, which is bits and nearly always meant as bytes; signs, exponents and thousands
+ * separators.
  *
  * <p>{@link #toString()} is canonical, so equal sizes print the same text, and {@code of} reads it
  * back: a whole number of the largest binary unit that divides the size ({@code 64KiB}, {@code
@@ -59,16 +59,19 @@ public final class DataSize implements Comparable<DataSize> {
       table
           .refuse(
               prefix,
-              String.format(
-                  "'%1$s' may mean %1$sB or %1$siB; write #%1$siB (1024 a step, as nccl-tests"
-                      + " counts) or #%1$sB (1000 a step)",
-                  prefix))
+              "'"
+                  + prefix
+                  + "' may be powers of 1000 or of 1024; write #"
+                  + prefix
+                  + "iB (1024 a step, as nccl-tests counts) or #"
+                  + prefix
+                  + "B (1000 a step)")
           .refuse(prefix + "i", "its unit has no 'B'; write #" + prefix + "iB");
     }
     return table
         .unit("KB", 1000)
-        .refuse("Kb", bits("Kb", "K"))
-        .refuse("k", "'k' may mean kB or KiB; write #KiB (1024 bytes) or #kB (1000 bytes)")
+        .refuse("Kb", bits("Kb", "k"))
+        .refuse("k", "'k' may be 1000 or 1024; write #KiB (1024 bytes) or #kB (1000 bytes)")
         .refuse("m", "'m' is milli; write #MiB (2^20 bytes) or #MB (10^6 bytes)")
         .refuse("mb", "'m' is milli and 'b' is bits; write #MiB (2^20 bytes) or #MB (10^6 bytes)")
         .build();

@@ -54,6 +54,7 @@ public final class Length implements Comparable<Length> {
         .refuse("Mm", "'M' is mega; write #mm for millimetres")
         .refuse("k", "its unit has no 'm'; write #km")
         .refuse("'", "write #ft for feet")
+        .refuse("\"", "write #in for inches")
         .build();
   }
 

@@ -181,7 +181,7 @@ final class QuantityText {
   /** Refuses what would otherwise read as the begin of a strange unit. */
   private void checkAfterNumber() {
     char next = peek(0);
-    if (next == ',' || next == '_' || next == '\'') {
+    if (next == ',' || next == '_' || (next == '\'' && isAsciiDigit(peek(1)))) {
       throw refuse(
           "'"
               + next
