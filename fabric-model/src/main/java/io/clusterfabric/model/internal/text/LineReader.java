@@ -65,7 +65,11 @@ public final class LineReader implements Closeable {
   public LineReader(InputStream in, long maxBytes, int maxLineLength) {
     if (maxBytes < 0 || maxLineLength <= 0) {
       throw new IllegalArgumentException(
-          "limits must be positive, found " + maxBytes + " bytes, " + maxLineLength + " characters");
+          "limits must be positive, found "
+              + maxBytes
+              + " bytes, "
+              + maxLineLength
+              + " characters");
     }
     this.in = in;
     this.maxBytes = maxBytes;

@@ -109,7 +109,8 @@ class LineReaderTest {
   void aLongLineKeepsItsBeginningAndTheNextIsWhole() throws IOException {
     LineReader in =
         new LineReader(
-            new ByteArrayInputStream(("abcdef\nabcde\n" + "\u20AC".repeat(9) + "\nz").getBytes(UTF_8)),
+            new ByteArrayInputStream(
+                ("abcdef\nabcde\n" + "\u20AC".repeat(9) + "\nz").getBytes(UTF_8)),
             1 << 20,
             5);
     assertThat(in.next()).isTrue();

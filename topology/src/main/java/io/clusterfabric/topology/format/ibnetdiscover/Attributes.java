@@ -29,20 +29,22 @@ final class Attributes {
     int bracket = number.indexOf('(');
     OptionalLong v = Guid.parse((bracket < 0 ? number : number.substring(0, bracket)).strip());
     switch (name) {
-      case "vendid":
+      case "vendid" -> {
         vendor = small(v);
         return vendor.isPresent();
-      case "devid":
+      }
+      case "devid" -> {
         device = small(v);
         return device.isPresent();
-      case "sysimgguid":
+      }
+      case "sysimgguid" -> {
         Matcher m = CHASSIS.matcher(remark);
         if (m.matches()) {
           chassis = m.group(2) != null ? m.group(2) : "chassis-" + m.group(1);
         }
         systemImage = v;
-        return v.isPresent();
-      default:
+      }
+      default -> {
         board = BOARD.matcher(remark).matches();
         type =
             name.startsWith("switch")
@@ -50,8 +52,9 @@ final class Attributes {
                 : name.startsWith("rt") ? IbNodeType.ROUTER : IbNodeType.ADAPTER;
         guid = v;
         guidAt = SourcePosition.of(file, line);
-        return v.isPresent();
+      }
     }
+    return v.isPresent();
   }
 
   private static OptionalInt small(OptionalLong v) {
@@ -69,8 +72,7 @@ final class Attributes {
     if (guid.isEmpty() || type == null || guidAt == null) {
       throw new IllegalStateException("a node needs a type and a GUID");
     }
-    String prefix =
-        type == IbNodeType.SWITCH ? "S-" : type == IbNodeType.ROUTER ? "R-" : "H-";
+    String prefix = type == IbNodeType.SWITCH ? "S-" : type == IbNodeType.ROUTER ? "R-" : "H-";
     return start(type, prefix + Guid.toString(guid.getAsLong()), guidAt);
   }
 

@@ -1,5 +1,8 @@
 package io.clusterfabric.topology.format.ibnetdiscover;
 
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Splitter;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * description has no escapes and may hold quotes itself, so it goes from the first to the last.
  */
 final class Comment {
+  static final Splitter WORDS = Splitter.on(CharMatcher.whitespace()).omitEmptyStrings();
+
   private final String before;
   private final @Nullable String description;
   private final String after;
@@ -68,14 +73,14 @@ final class Comment {
 
   /** Width and speed behind the description, in one word or in two. */
   Optional<IbRate> rate() {
-    String[] words = after.strip().split("\\s+");
-    for (int i = 0; i < words.length; i++) {
-      Optional<IbRate> r = IbRate.parse(words[i]);
+    List<String> words = WORDS.splitToList(after);
+    for (int i = 0; i < words.size(); i++) {
+      Optional<IbRate> r = IbRate.parse(words.get(i));
       if (r.isPresent()) {
         return r;
       }
-      if (i + 1 < words.length && words[i].endsWith("x")) {
-        r = IbRate.parse(words[i] + words[i + 1]);
+      if (i + 1 < words.size() && words.get(i).endsWith("x")) {
+        r = IbRate.parse(words.get(i) + words.get(i + 1));
         if (r.isPresent()) {
           return r;
         }

@@ -59,8 +59,7 @@ final class Cursor {
   }
 
   /** The text up to the next such character, which is passed; null if there is none. */
-  @Nullable
-  String until(char c) {
+  @Nullable String until(char c) {
     int i = text.indexOf(c, at);
     if (i < 0) {
       return null;

@@ -10,25 +10,16 @@ final class Devices {
   private Devices() {}
 
   static String model(OptionalInt deviceId) {
-    switch (deviceId.orElse(0)) {
-      case QUANTUM_2:
-        return "Quantum-2";
-      case QUANTUM:
-        return "Quantum";
-      case 0xcb20:
-        return "Switch-IB";
-      case 0xc738:
-        return "SwitchX";
-      case 0x1021:
-        return "ConnectX-7";
-      case 0x101b:
-        return "ConnectX-6";
-      case 0x1017:
-        return "ConnectX-5";
-      case 0x1013:
-        return "ConnectX-4";
-      default:
-        return "unknown";
-    }
+    return switch (deviceId.orElse(0)) {
+      case QUANTUM_2 -> "Quantum-2";
+      case QUANTUM -> "Quantum";
+      case 0xcb20 -> "Switch-IB";
+      case 0xc738 -> "SwitchX";
+      case 0x1021 -> "ConnectX-7";
+      case 0x101b -> "ConnectX-6";
+      case 0x1017 -> "ConnectX-5";
+      case 0x1013 -> "ConnectX-4";
+      default -> "unknown";
+    };
   }
 }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -27,8 +28,7 @@ final class HostAssembly {
   private final Map<HostSpec, HostSpec> specs = new HashMap<>();
   private final List<Host> hosts = new ArrayList<>();
 
-  HostAssembly(
-      List<HostGrouping.Group> groups, List<Pair> links, String fabric, NodeIds ids) {
+  HostAssembly(List<HostGrouping.Group> groups, List<Pair> links, String fabric, NodeIds ids) {
     this.fabric = fabric;
     for (Pair p : links) {
       for (Plug plug : List.of(p.a(), p.b())) {
@@ -59,8 +59,7 @@ final class HostAssembly {
           for (int port : ports) {
             PortRef ref = new PortRef(id, name + "/" + port);
             refs.put(new Plug(node.key(), port), ref);
-            endpoints.add(
-                Endpoint.builder().port(ref).fabricId(fabric).adapter(adapter).build());
+            endpoints.add(Endpoint.builder().port(ref).fabricId(fabric).adapter(adapter).build());
           }
         });
     endpoints.sort(Comparator.comparing(Endpoint::port));
@@ -73,7 +72,7 @@ final class HostAssembly {
     return out.build();
   }
 
-  private static Adapter adapter(String name, Node node, TreeSet<Integer> ports) {
+  private static Adapter adapter(String name, Node node, SortedSet<Integer> ports) {
     int used = ports.isEmpty() ? 1 : ports.last();
     Adapter.Builder out = Adapter.builder();
     out.id(name)

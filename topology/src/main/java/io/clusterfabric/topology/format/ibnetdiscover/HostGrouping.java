@@ -118,7 +118,9 @@ final class HostGrouping {
       Map<String, HostName> names) {
     TreeSet<String> found = new TreeSet<>();
     for (Node n : members) {
-      Optional.ofNullable(hostOf.get(n.key())).or(() -> name(names, n).host()).ifPresent(found::add);
+      Optional.ofNullable(hostOf.get(n.key()))
+          .or(() -> name(names, n).host())
+          .ifPresent(found::add);
     }
     if (found.size() > 1) {
       log.add(

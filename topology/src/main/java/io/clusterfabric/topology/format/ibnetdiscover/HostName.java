@@ -1,5 +1,6 @@
 package io.clusterfabric.topology.format.ibnetdiscover;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -25,16 +26,20 @@ record HostName(Optional<String> host, Optional<String> device) {
       Set.of("localhost", "localhost.localdomain", "localhost6", "none", "unknown");
 
   static HostName of(String description) {
-    String[] words = description.strip().split("\\s+");
-    if (words.length < 2
-        || !DEVICE.matcher(words[1]).matches()
-        || words[1].chars().noneMatch(c -> c >= '0' && c <= '9')) {
+    List<String> words = Comment.WORDS.splitToList(description);
+    if (words.size() < 2) {
+      return new HostName(Optional.empty(), Optional.empty());
+    }
+    String first = words.get(0);
+    String device = words.get(1);
+    if (!DEVICE.matcher(device).matches()
+        || device.chars().noneMatch(c -> c >= '0' && c <= '9')) {
       return new HostName(Optional.empty(), Optional.empty());
     }
     boolean named =
-        HOST.matcher(words[0]).matches()
-            && !PRODUCT.matcher(words[0]).matches()
-            && !NO_NAMES.contains(words[0]);
-    return new HostName(named ? Optional.of(words[0]) : Optional.empty(), Optional.of(words[1]));
+        HOST.matcher(first).matches()
+            && !PRODUCT.matcher(first).matches()
+            && !NO_NAMES.contains(first);
+    return new HostName(named ? Optional.of(first) : Optional.empty(), Optional.of(device));
   }
 }

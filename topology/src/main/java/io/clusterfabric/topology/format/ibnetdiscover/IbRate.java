@@ -65,9 +65,7 @@ public record IbRate(OptionalInt lanes, Optional<IbSpeed> speed, String text) {
    * @return the rate, if width and speed are known
    */
   public Optional<Bandwidth> dataRate() {
-    return isKnown()
-        ? speed.map(s -> s.dataRate(lanes.getAsInt()))
-        : Optional.empty();
+    return isKnown() ? speed.map(s -> s.dataRate(lanes.getAsInt())) : Optional.empty();
   }
 
   /**

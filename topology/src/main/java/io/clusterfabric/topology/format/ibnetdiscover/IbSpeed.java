@@ -15,6 +15,7 @@ import org.apiguardian.api.API;
  * links are sold by their signalling rate, FDR by 14 Gb/s a lane.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
+@SuppressWarnings("ImmutableEnumChecker") // bandwidths are immutable
 public enum IbSpeed {
   /** Single data rate. */
   SDR("2Gb/s", "2.5Gb/s", "2.5Gb/s"),

@@ -1,7 +1,5 @@
 package io.clusterfabric.topology.format.ibnetdiscover;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
 import io.clusterfabric.model.finding.CancelledException;
 import io.clusterfabric.model.format.FabricImporter;
 import io.clusterfabric.model.format.FabricSource;
@@ -103,8 +101,7 @@ public final class IbnetdiscoverImporter implements FabricImporter {
   @Override
   public ImportResult read(FabricSource source, ImportOptions options, ProgressListener progress)
       throws IOException {
-    IbnetdiscoverFile file =
-        IbnetdiscoverReader.read(source, streams(source), options, progress);
+    IbnetdiscoverFile file = IbnetdiscoverReader.read(source, streams(source), options, progress);
     FindingLog log = new FindingLog(options);
     NodeTable nodes = new NodeTable(file, source.name(), log);
     progress.report(Progress.of("pairing links", 0, nodes.ends().size()));
@@ -112,7 +109,8 @@ public final class IbnetdiscoverImporter implements FabricImporter {
     progress.report(Progress.of("building the cluster", 0, pairing.pairs().size()));
     ImportResult.Builder out = ImportResult.builder();
     out.format(FORMAT)
-        .findCluster(new ClusterAssembly(source, options, FORMAT.id(), log).of(file, pairing, nodes))
+        .findCluster(
+            new ClusterAssembly(source, options, FORMAT.id(), log).of(file, pairing, nodes))
         .findings(file.findings().plus(log.build(source.name())))
         .recordsRead(file.recordsRead())
         .recordsSkipped(file.recordsSkipped() + pairing.lost());

@@ -191,9 +191,7 @@ public final class IbnetdiscoverReader {
           Severity.WARNING,
           SourcePosition.of(file),
           String.format(
-              Locale.ROOT,
-              "%,d bytes are no UTF-8 text and were replaced",
-              in.bytesReplaced()));
+              Locale.ROOT, "%,d bytes are no UTF-8 text and were replaced", in.bytesReplaced()));
     }
   }
 
@@ -222,41 +220,29 @@ public final class IbnetdiscoverReader {
       }
       return;
     }
-    switch (LineKind.of(text)) {
-      case EMPTY:
-        afterBreak = true;
-        return;
-      case COMMENT:
-        comment(text);
-        return;
-      case ATTRIBUTE:
-        attribute(text);
-        break;
-      case NODE:
-        node(text);
-        break;
-      case PORT:
-        port(text);
-        break;
-      case NOISE:
-        break;
-      case TOOL_MESSAGE:
-        log.add(
-            TOOL_MESSAGE,
-            Severity.WARNING,
-            at(),
-            "the tool could not reach something, so that nodes or links may be missing",
-            text);
-        break;
-      case DIRECTIVE:
+    LineKind kind = LineKind.of(text);
+    switch (kind) {
+      case EMPTY, NOISE -> {}
+      case COMMENT -> comment(text);
+      case ATTRIBUTE -> attribute(text);
+      case NODE -> node(text);
+      case PORT -> port(text);
+      case TOOL_MESSAGE ->
+          log.add(
+              TOOL_MESSAGE,
+              Severity.WARNING,
+              at(),
+              "the tool could not reach something, so that nodes or links may be missing",
+              text);
+      case DIRECTIVE -> {
         skipped++;
         log.add(DIRECTIVE, Severity.WARNING, at(), "this directive of ibsim is not read", text);
-        break;
-      case UNKNOWN:
-        unknown(text);
-        break;
+      }
+      case UNKNOWN -> unknown(text);
     }
-    afterBreak = false;
+    if (kind != LineKind.COMMENT) {
+      afterBreak = kind == LineKind.EMPTY;
+    }
   }
 
   private void comment(String text) {

@@ -36,13 +36,11 @@ enum LineKind {
     if (line.isEmpty()) {
       return EMPTY;
     }
-    switch (line.charAt(0)) {
-      case '#':
-        return COMMENT;
-      case '[': // a shell's prompt may begin so too
-        return line.length() > 1 && Character.isDigit(line.charAt(1)) ? PORT : UNKNOWN;
-      default:
-        break;
+    if (line.charAt(0) == '#') {
+      return COMMENT;
+    }
+    if (line.charAt(0) == '[') { // a shell's prompt may begin so too
+      return line.length() > 1 && Character.isDigit(line.charAt(1)) ? PORT : UNKNOWN;
     }
     if (line.indexOf('=') >= 0 && ATTRIBUTES.matcher(line).matches()) {
       return ATTRIBUTE;

@@ -144,8 +144,9 @@ final class SwitchAssembly {
   }
 
   /**
-   * The ports for cables. The port count includes the port of an aggregation node; where none shows,
-   * a Quantum switch of an odd count still has that port, its last, unless something else is there.
+   * The ports for cables. The port count includes the port of an aggregation node; where none
+   * shows, a Quantum switch of an odd count still has that port, its last, unless something else is
+   * there.
    */
   private OptionalInt radix(Node n) {
     if (n.portCount().isEmpty()) {
@@ -196,8 +197,6 @@ final class SwitchAssembly {
   /** Whether both ends are ASICs of one enclosure. */
   boolean isBackplane(Pair p) {
     String a = enclosureOf.get(p.a().key());
-    return a != null
-        && a.equals(enclosureOf.get(p.b().key()))
-        && !p.a().key().equals(p.b().key());
+    return a != null && a.equals(enclosureOf.get(p.b().key())) && !p.a().key().equals(p.b().key());
   }
 }

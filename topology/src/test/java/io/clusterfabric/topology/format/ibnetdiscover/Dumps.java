@@ -19,6 +19,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,12 +28,14 @@ import java.util.regex.Pattern;
 final class Dumps {
   /** The look-alikes of real dumps in which every link is told of twice. */
   static final List<String> WHOLE =
-      List.of("quantum2.txt", "director.txt", "mixed.txt", "ibsim-net.txt", "xdr.txt", "chassis.txt");
+      List.of(
+          "quantum2.txt", "director.txt", "mixed.txt", "ibsim-net.txt", "xdr.txt", "chassis.txt");
 
   private static final Pattern RECORD =
       Pattern.compile("(?m)^(?=vendid=)|(?<=\n\n)(?=(?:Switch|Hca)\\s)");
   private static final Pattern NAME =
-      Pattern.compile("\"(?:MF0;(.+?):[A-Z0-9]+/[LSU/0-9]+|([A-Za-z0-9-]+) (?:mlx|HCA|ib)\\S+ ?)\"");
+      Pattern.compile(
+          "\"(?:MF0;(.+?):[A-Z0-9]+/[LSU/0-9]+|([A-Za-z0-9-]+) (?:mlx|HCA|ib)\\S+ ?)\"");
 
   private Dumps() {}
 
@@ -73,7 +76,7 @@ final class Dumps {
   }
 
   /** Links with their specs as text, in order. */
-  static TreeSet<String> links(Cluster cluster) {
+  static SortedSet<String> links(Cluster cluster) {
     TreeSet<String> out = new TreeSet<>();
     for (Fabric f : cluster.fabrics()) {
       f.links().forEach(l -> out.add(l.toString()));

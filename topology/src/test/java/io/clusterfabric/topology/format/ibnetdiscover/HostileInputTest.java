@@ -58,7 +58,8 @@ class HostileInputTest {
 
   @Test
   void endlessRepetitionOfOneLink() {
-    ImportResult r = read(i -> i == 0 ? "Switch 9 \"S-1\"\n" : "[1] \"S-2\"[1] # \"x\" lid 1 4xEDR\n");
+    ImportResult r =
+        read(i -> i == 0 ? "Switch 9 \"S-1\"\n" : "[1] \"S-2\"[1] # \"x\" lid 1 4xEDR\n");
     assertThat(r.findings().errors().ofRule("format.element-limit")).hasSize(1);
     assertThat(r.cluster().backend().links()).hasSize(1);
   }
@@ -77,7 +78,8 @@ class HostileInputTest {
 
   @Test
   void aLineOfQuotesAndBracketsTakesNoLongerThanItsLength() {
-    for (String part : new String[] {"[1]\"", "\"", "[", "# \"", "4x ", "lid ", "=~", "Chassis 1 ("}) {
+    for (String part :
+        new String[] {"[1]\"", "\"", "[", "# \"", "4x ", "lid ", "=~", "Chassis 1 ("}) {
       String rubbish = part.repeat(60_000 / part.length());
       String line = "[1] \"S-2\"[1] # " + rubbish + "\n";
       String node = "Switch 4 \"S-1\" # " + rubbish + "\n" + rubbish + "\n";

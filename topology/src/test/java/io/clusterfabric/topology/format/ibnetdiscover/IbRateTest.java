@@ -70,7 +70,8 @@ class IbRateTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "lid", "4", "4x", "x", "123", "NDR", "4NDR", "4x4x", "-1xNDR", "100xNDR"})
+  @ValueSource(
+      strings = {"", "lid", "4", "4x", "x", "123", "NDR", "4NDR", "4x4x", "-1xNDR", "100xNDR"})
   void otherTextIsNoRate(String text) {
     assertThat(IbRate.parse(text)).isEmpty();
   }

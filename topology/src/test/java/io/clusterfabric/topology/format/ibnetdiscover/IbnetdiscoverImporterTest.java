@@ -204,8 +204,7 @@ class IbnetdiscoverImporterTest {
     Switch split = fabric(read(dump).cluster()).switchNode("a");
     assertThat(split.spec().radix()).hasValue(128);
     assertThat(split.spec().splitWays()).hasValue(2);
-    assertThat(
-            fabric(read("Switch 5 \"S-1\" # \"a\"\n").cluster()).switchNode("a").spec().radix())
+    assertThat(fabric(read("Switch 5 \"S-1\" # \"a\"\n").cluster()).switchNode("a").spec().radix())
         .hasValue(5);
     String wired = dump + "[129] \"H-2\"[1] # \"h HCA-1\" lid 3 2xNDR\n";
     assertThat(fabric(read(wired).cluster()).switchNode("a").spec().radix()).hasValue(129);
@@ -215,9 +214,12 @@ class IbnetdiscoverImporterTest {
   void aLinkToldOfOnceIsKeptAndNodesWithoutRecordsAreMade() {
     ImportResult r =
         read(
-            "Switch 36 \"S-1\" # \"a\"\n[1] \"S-2\"[5] # \"b\" lid 2 4xEDR\n"
-                + "[2] \"H-3\"[1](3) # \"h HCA-1\" lid 4 4xEDR\n"
-                + "[36] \"H-4\"[1](4) # \"Mellanox Technologies Aggregation Node\" lid 5 4xEDR\n");
+            """
+            Switch 36 "S-1" # "a"
+            [1] "S-2"[5] # "b" lid 2 4xEDR
+            [2] "H-3"[1](3) # "h HCA-1" lid 4 4xEDR
+            [36] "H-4"[1](4) # "Mellanox Technologies Aggregation Node" lid 5 4xEDR
+            """);
     Cluster c = r.cluster();
     assertThat(Dumps.links(c)).hasSize(3);
     assertThat(fabric(c).switchNode("b").spec().radix()).isEmpty();
@@ -239,7 +241,8 @@ class IbnetdiscoverImporterTest {
   void aDamagedLineLeavesTheLinkToTheOtherEnd() {
     ImportResult r =
         read(pair("[1] \"S-2[5] # \"b\" lid 2 4xEDR", "[5] \"S-1\"[1] # \"a\" lid 1 4xEDR"));
-    assertThat(Dumps.links(r.cluster())).containsExactly("a[1]--b[5] (a[1] to b[5], 4xEDR 100Gb/s)");
+    assertThat(Dumps.links(r.cluster()))
+        .containsExactly("a[1]--b[5] (a[1] to b[5], 4xEDR 100Gb/s)");
     assertThat(rules(r)).containsExactly(RULE + "bad-port-line", RULE + "one-sided");
     assertThat(r.findings().ofRule(RULE + "bad-port-line").asList().get(0).where())
         .isEqualTo(new SourcePosition("dump", 2, 16));
@@ -261,13 +264,18 @@ class IbnetdiscoverImporterTest {
   @Test
   void thePortThatTwoLinksClaimGoesToTheOneThatBothEndsTellOf() {
     String text =
-        "Switch 36 \"S-1\" # \"a\"\n[1] \"S-3\"[5] # \"c\" lid 3 4xEDR\n\n"
-            + "Switch 36 \"S-2\" # \"b\"\n[1] \"S-3\"[5] # \"c\" lid 3 4xEDR\n\n"
-            + "Switch 36 \"S-3\" # \"c\"\n[5] \"S-2\"[1] # \"b\" lid 2 4xEDR\n";
+        """
+        Switch 36 "S-1" # "a"
+        [1] "S-3"[5] # "c" lid 3 4xEDR
+
+        Switch 36 "S-2" # "b"
+        [1] "S-3"[5] # "c" lid 3 4xEDR
+
+        Switch 36 "S-3" # "c"
+        [5] "S-2"[1] # "b" lid 2 4xEDR
+        """;
     ImportResult r = read(text);
-    assertThat(fabric(r.cluster()).links())
-        .extracting(Link::id)
-        .containsExactly("b[1]--c[5]");
+    assertThat(fabric(r.cluster()).links()).extracting(Link::id).containsExactly("b[1]--c[5]");
     assertThat(r.findings().ofRule(RULE + "port-used-twice"))
         .singleElement()
         .satisfies(
@@ -301,9 +309,7 @@ class IbnetdiscoverImporterTest {
             "Switch\t65 S-0a00000000000011 # MF0;rack1-leaf:MQM9700/U1",
             "Sw")) {
       ImportResult r = read(good.replace(line, bad));
-      assertThat(Dumps.links(r.cluster()))
-          .as(bad)
-          .isEqualTo(Dumps.links(read(good).cluster()));
+      assertThat(Dumps.links(r.cluster())).as(bad).isEqualTo(Dumps.links(read(good).cluster()));
       assertThat(r.findings().warnings()).as(bad).isNotEmpty();
     }
   }
@@ -312,8 +318,13 @@ class IbnetdiscoverImporterTest {
   void aNameThatSeveralMachinesHaveJoinsNothing() {
     ImportResult r =
         read(
-            "Ca 1 \"H-1\" # \"node HCA-1\"\n\nCa 1 \"H-2\" # \"node HCA-1\"\n\n"
-                + "Ca 1 \"H-3\" # \"node HCA-2\"\n");
+            """
+            Ca 1 "H-1" # "node HCA-1"
+
+            Ca 1 "H-2" # "node HCA-1"
+
+            Ca 1 "H-3" # "node HCA-2"
+            """);
     assertThat(r.cluster().hosts())
         .hasSize(3)
         .allMatch(h -> h.identity() == HostIdentity.UNKNOWN && h.id().startsWith("node-0"));
@@ -369,8 +380,10 @@ class IbnetdiscoverImporterTest {
 
   @Test
   void descriptionsThatAreNoUtf8CostOnlyTheirLetters() {
-    byte[] bytes = fixture("xdr.txt").replace("gb300", "g\u00FC300").getBytes(
-        java.nio.charset.StandardCharsets.ISO_8859_1);
+    byte[] bytes =
+        fixture("xdr.txt")
+            .replace("gb300", "g\u00FC300")
+            .getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
     ImportResult r = read(FabricSource.ofBytes("f", bytes), ImportOptions.standard());
     assertThat(fabric(r.cluster()).links()).hasSize(2);
     assertThat(rules(r)).contains("format.not-utf8");
@@ -453,10 +466,8 @@ class IbnetdiscoverImporterTest {
   void progressIsToldAndReadingCanBeStopped() throws IOException {
     FabricSource source = FabricSource.ofText("f", fixture("xdr.txt"));
     List<String> tasks = new ArrayList<>();
-    new IbnetdiscoverImporter()
-        .read(source, ImportOptions.standard(), p -> tasks.add(p.task()));
-    assertThat(tasks)
-        .contains("reading ibnetdiscover", "pairing links", "building the cluster");
+    new IbnetdiscoverImporter().read(source, ImportOptions.standard(), p -> tasks.add(p.task()));
+    assertThat(tasks).contains("reading ibnetdiscover", "pairing links", "building the cluster");
     for (int stop = 1; stop <= tasks.size(); stop++) {
       int[] left = {stop};
       assertThatThrownBy(
@@ -476,7 +487,8 @@ class IbnetdiscoverImporterTest {
           .isEqualTo(f.startsWith("ibsim") ? Likelihood.LIKELY : Likelihood.CERTAIN);
     }
     for (String text :
-        List.of("", "{}", "SwitchName=s0 Nodes=n[1-4]\n", "leaf1:swp1 -- leaf2:swp1\n", "a,b\n1,2\n")) {
+        List.of(
+            "", "{}", "SwitchName=s0 Nodes=n[1-4]\n", "leaf1:swp1 -- leaf2:swp1\n", "a,b\n1,2\n")) {
       assertThat(i.sniff(FabricSource.ofText("f", text))).isEqualTo(Likelihood.NO);
     }
     assertThat(i.sniff(FabricSource.ofBytes("f", new byte[64]))).isEqualTo(Likelihood.NO);

@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.SortedSet;
 import java.util.TreeSet;
 
 /** What must hold for every dump in which each link is told of twice, made or real. */
@@ -78,11 +79,10 @@ final class Laws {
     }
     Collections.shuffle(numbers, new Random(seed));
     Map<String, String> renamed = new HashMap<>();
-    StringBuilder changed = new StringBuilder(text);
     for (int i = 0; i < names.size(); i++) {
       renamed.put(names.get(i), "zz" + numbers.get(i) + "zz");
     }
-    String out = changed.toString();
+    String out = text;
     for (String n : names) {
       out = out.replace("\"MF0;" + n + ":", "\"MF0;" + renamed.get(n) + ":");
       out = out.replace("\"" + n + " ", "\"" + renamed.get(n) + " ");
@@ -139,10 +139,10 @@ final class Laws {
     lines.set(victim, damaged(original, random));
     ImportResult changed = read(String.join("\n", lines));
     ImportResult same = read(text);
-    TreeSet<String> missing = links(same.cluster());
+    SortedSet<String> missing = links(same.cluster());
     missing.removeAll(links(changed.cluster()));
     assertThat(missing).as(original + " became " + lines.get(victim)).hasSizeLessThanOrEqualTo(1);
-    TreeSet<String> extra = links(changed.cluster());
+    SortedSet<String> extra = links(changed.cluster());
     extra.removeAll(links(same.cluster()));
     assertThat(extra).as(original + " became " + lines.get(victim)).hasSizeLessThanOrEqualTo(1);
     if (!missing.isEmpty() || !extra.isEmpty()) {
@@ -152,21 +152,19 @@ final class Laws {
 
   static String damaged(String line, Random random) {
     int at = random.nextInt(line.length());
-    switch (random.nextInt(5)) {
-      case 0:
-        return line.substring(0, at);
-      case 1:
-        return line.substring(0, at) + line.substring(at + 1);
-      case 2:
-        return line.substring(0, at) + (char) (32 + random.nextInt(95)) + line.substring(at + 1);
-      case 3:
-        return line.substring(0, at) + (char) (32 + random.nextInt(95)) + line.substring(at);
-      default:
-        return "";
-    }
+    char c = (char) (32 + random.nextInt(95));
+    return switch (random.nextInt(5)) {
+      case 0 -> line.substring(0, at);
+      case 1 -> line.substring(0, at) + line.substring(at + 1);
+      case 2 -> line.substring(0, at) + c + line.substring(at + 1);
+      case 3 -> line.substring(0, at) + c + line.substring(at);
+      default -> "";
+    };
   }
 
-  /** Damages bytes anywhere: an exception or a hang fails, and so does a result without a reason. */
+  /**
+   * Damages bytes anywhere: an exception or a hang fails, and so does a result without a reason.
+   */
   static void damageEndsInAReport(String text, long seed) {
     Random random = new Random(seed);
     byte[] bytes = text.getBytes(UTF_8);
@@ -185,22 +183,22 @@ final class Laws {
 
   private static byte[] damaged(byte[] bytes, Random random) {
     int from = random.nextInt(bytes.length);
-    int length = Math.min(bytes.length - from, 1 + random.nextInt(random.nextInt(4) == 0 ? 400 : 4));
+    int length =
+        Math.min(bytes.length - from, 1 + random.nextInt(random.nextInt(4) == 0 ? 400 : 4));
     byte[] part = Arrays.copyOfRange(bytes, from, from + length);
-    switch (random.nextInt(5)) {
-      case 0: // a part is lost
-        return joined(bytes, from, new byte[0], from + length);
-      case 1: // a part is there twice
-        return joined(bytes, from, part, from);
-      case 2: // a part is something else
+    return switch (random.nextInt(5)) {
+      case 0 -> joined(bytes, from, new byte[0], from + length); // a part is lost
+      case 1 -> joined(bytes, from, part, from); // a part is there twice
+      case 2 -> { // a part is something else
         random.nextBytes(part);
-        return joined(bytes, from, part, from + length);
-      case 3: // a part is elsewhere
+        yield joined(bytes, from, part, from + length);
+      }
+      case 3 -> { // a part is elsewhere too
         int to = random.nextInt(bytes.length);
-        return joined(bytes, to, part, to);
-      default: // the end is lost
-        return Arrays.copyOf(bytes, from);
-    }
+        yield joined(bytes, to, part, to);
+      }
+      default -> Arrays.copyOf(bytes, from); // the end is lost
+    };
   }
 
   private static byte[] joined(byte[] bytes, int until, byte[] middle, int from) {
@@ -211,7 +209,7 @@ final class Laws {
     return out;
   }
 
-  private static TreeSet<String> ends(Cluster cluster) {
+  private static SortedSet<String> ends(Cluster cluster) {
     TreeSet<String> out = new TreeSet<>();
     cluster.fabrics().forEach(f -> f.links().forEach(l -> out.add(l.id())));
     return out;

@@ -19,7 +19,8 @@ class LineParsingTest {
   @Test
   void aSwitchPortTellsOfItsPartner() {
     IbPortLine p =
-        port("[1]\t\"H-0c42a10300a9b026\"[2](c42a10300a9b027) \t\t# \"gpu-1 mlx5_0 \" lid 647 4xNDR");
+        port(
+            "[1]\t\"H-0c42a10300a9b026\"[2](c42a10300a9b027) \t\t# \"gpu-1 mlx5_0 \" lid 647 4xNDR");
     assertThat(p.line()).isEqualTo(7);
     assertThat(p.port()).isEqualTo(1);
     assertThat(p.remoteId()).isEqualTo("H-0c42a10300a9b026");
@@ -34,7 +35,8 @@ class LineParsingTest {
   @Test
   void anAdapterPortTellsOfItselfToo() {
     IbPortLine p =
-        port("[2](f000000000000001) \t\"S-a\"[65]\t\t# lid 18 lmc 1 \"MF0;s:MQM9700/U1\" lid 4 2xNDR");
+        port(
+            "[2](f000000000000001) \t\"S-a\"[65]\t\t# lid 18 lmc 1 \"MF0;s:MQM9700/U1\" lid 4 2xNDR");
     assertThat(p.guid()).hasValue(0xf000000000000001L);
     assertThat(p.lid()).hasValue(18);
     assertThat(p.remoteLid()).hasValue(4);
@@ -55,7 +57,7 @@ class LineParsingTest {
     assertThat(p.port()).isEqualTo(1);
     assertThat(p.remoteId()).isEqualTo("S-1");
     assertThat(p.remotePort()).isEqualTo(2);
-    assertThat(p.rate().map(IbRate::generation)).contains(java.util.Optional.of("4xEDR"));
+    assertThat(p.rate().flatMap(IbRate::generation)).contains("4xEDR");
     assertThat(parser.isWithoutRate()).isFalse();
   }
 
@@ -122,7 +124,8 @@ class LineParsingTest {
         "Switch x1 \"S-1\" # \"d\" | SWITCH | | S-1 | d",
         "Switch 8 \"S-1\" # \"a \"b\" # c\" base | SWITCH | 8 | S-1 | a \"b\" # c"
       })
-  void nodesOfEveryForm(String text, IbNodeType type, Integer ports, String id, String description) {
+  void nodesOfEveryForm(
+      String text, IbNodeType type, Integer ports, String id, String description) {
     NodeLineParser n = NodeLineParser.parse(text);
     assertThat(n).isNotNull();
     assertThat(n.type()).isEqualTo(type);

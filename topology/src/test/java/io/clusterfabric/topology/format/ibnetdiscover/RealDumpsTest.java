@@ -11,7 +11,7 @@ import io.clusterfabric.topology.format.Formats;
 import io.clusterfabric.topology.format.ImportSummary;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -165,14 +165,19 @@ class RealDumpsTest {
 
   @Test
   void otherFormatsAreNotTakenForThisOne() throws IOException {
-    Path folder = shared("formats/ufm_ndt/ndt.csv").getParent().getParent();
     for (String other :
-        new String[] {
-          "ufm_ndt/ndt.csv", "ibdm/network.topo", "ibdm/subnet.lst", "slurm/check-topology.conf",
-          "ptm/topology.dot.sample", "ns3/hpcc-fat.txt", "topograph/large.yaml",
-          "nccl/azure-ndv4-topo.xml", "clab/clos01_clos01.clab.yml", "topograph/topologyGraph.json"
-        }) {
-      ImportResult r = Formats.read(folder.resolve(other));
+        List.of(
+            "ufm_ndt/ndt.csv",
+            "ibdm/network.topo",
+            "ibdm/subnet.lst",
+            "slurm/check-topology.conf",
+            "ptm/topology.dot.sample",
+            "ns3/hpcc-fat.txt",
+            "topograph/large.yaml",
+            "nccl/azure-ndv4-topo.xml",
+            "clab/clos01_clos01.clab.yml",
+            "topograph/topologyGraph.json")) {
+      ImportResult r = Formats.read(shared("formats/" + other));
       assertThat(r.format().id()).as(other).isNotEqualTo("ibnetdiscover");
     }
   }
