@@ -96,8 +96,7 @@ final class FindingsJunit {
     if (f.waiver().isPresent()) {
       Waiver w = f.waiver().get();
       xml.writeEmptyElement("skipped");
-      attribute(
-          "message", "waived by " + w.owner() + " until " + w.expires() + ": " + w.reason());
+      attribute("message", "waived by " + w.owner() + " until " + w.expires() + ": " + w.reason());
     } else if (isFailure(f)) {
       xml.writeStartElement("failure");
       attribute("message", f.why());

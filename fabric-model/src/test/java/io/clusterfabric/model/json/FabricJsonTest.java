@@ -184,7 +184,8 @@ class FabricJsonTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        // what to replace | with what | path | what stands at line and column | words of the message
+        // what to replace | with what | path | what stands at line and column | words of the
+        // message
         "`\"id\": \"tiny\"` | `\"id\": \"tiny\", \"colour\": 1` | /colour | `\"colour\": 1` | `a cluster has no field 'colour'; its fields are schema, schemaVersion`",
         "`\"id\":\"a-2\",` | `` | /fabrics/0/switches/0 | `{\"spec\":\"s1\"}` | `a switch must have the field 'id', which is missing`",
         "`\"id\": \"tiny\",` | `` | `` | `{` | `a cluster must have the field 'id'`",
@@ -222,8 +223,7 @@ class FabricJsonTest {
     assertThat(e).hasMessageContaining(words);
     assertThat(e.path()).isEqualTo(path == null ? "" : path);
     assertThat(e).hasMessageStartingWith("JSON text:" + e.line() + ":" + e.column() + ": ");
-    assertThat(json.lines().toList().get(e.line() - 1).substring(e.column() - 1))
-        .startsWith(there);
+    assertThat(json.lines().toList().get(e.line() - 1).substring(e.column() - 1)).startsWith(there);
   }
 
   private static String quoted(String with) {
@@ -315,7 +315,8 @@ class FabricJsonTest {
         .hasMessageContaining("nested deeper than the 64 levels")
         .hasMessageContaining("Limits.maxNesting")
         .hasMessageContaining("/extensions/x/0/0");
-    String allowed = TINY.replace("[]\n}", "[], \"extensions\": {\"x\": " + deep.substring(1, 125) + "}}");
+    String allowed =
+        TINY.replace("[]\n}", "[], \"extensions\": {\"x\": " + deep.substring(1, 125) + "}}");
     assertThat(FabricJson.fromJson(allowed).extensions().get("x")).hasSize(124);
     assertThat(limit("{\"id\":".repeat(100_000), Limits.standard())).isNull();
     assertThat(limit(TINY, Limits.builder().maxBytes(100).build()))
@@ -324,7 +325,8 @@ class FabricJsonTest {
         .hasMessageContaining("more than the 2 hosts, switches, cables and links")
         .hasMessageContaining("/fabrics/0/links/0");
     assertThat(limit(TINY, Limits.builder().maxElements(3).build())).isNull();
-    String number = TINY.replace("[]\n}", "[], \"extensions\": {\"x\": 1" + "0".repeat(2000) + "}}");
+    String number =
+        TINY.replace("[]\n}", "[], \"extensions\": {\"x\": 1" + "0".repeat(2000) + "}}");
     assertThat(limit(number, Limits.standard())).hasMessageContaining("2001");
   }
 
@@ -366,8 +368,10 @@ class FabricJsonTest {
     JsonModelException e =
         catchThrowableOfType(JsonModelException.class, () -> FabricJson.toJson(half));
     assertThat(e.path()).isEqualTo("/id");
-    assertThat(e).hasMessage("JSON: the text 'a\\uD83D' holds half of a surrogate pair, which no"
-        + " UTF-8 text can carry; correct it (at /id)");
+    assertThat(e)
+        .hasMessage(
+            "JSON: the text 'a\\uD83D' holds half of a surrogate pair, which no"
+                + " UTF-8 text can carry; correct it (at /id)");
     assertThat(e.line()).isZero();
   }
 

@@ -43,11 +43,28 @@ import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** A valid cluster for each seed and size, with odd names, odd numbers and every fact now and then. */
+/**
+ * A valid cluster for each seed and size, with odd names, odd numbers and every fact now and then.
+ */
 final class RandomCluster {
   private static final String[] ODD = {
-    "", " ", "\"", "\\", "/", "\u00df\u0130", "\u7fa4", "\ud83d\ude80", "\u2028", "\u007f", "'", "#",
-    "~0", "--", "\u00a0", "0007", "a.b"
+    "",
+    " ",
+    "\"",
+    "\\",
+    "/",
+    "\u00df\u0130",
+    "\u7fa4",
+    "\ud83d\ude80",
+    "\u2028",
+    "\u007f",
+    "'",
+    "#",
+    "~0",
+    "--",
+    "\u00a0",
+    "0007",
+    "a.b"
   };
   private static final String[] CONTROL = {"\n", "\t", "\u0000", "\u001f", "[x]", "{", "\r\n"};
 
@@ -106,8 +123,7 @@ final class RandomCluster {
       fabric(b.fabric("fabric-" + f), f, free.get(f));
     }
     for (int i = random.nextInt(3); i > 0; i--) {
-      b.extension(
-          "x" + i + anyText(), "{\"a\": [1.50, \"\\u00e9\", null], \"\": {\"k\": -1E+2}}");
+      b.extension("x" + i + anyText(), "{\"a\": [1.50, \"\\u00e9\", null], \"\": {\"k\": -1E+2}}");
     }
     return b.build();
   }
