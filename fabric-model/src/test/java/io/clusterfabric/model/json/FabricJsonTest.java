@@ -28,7 +28,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -217,7 +221,7 @@ class FabricJsonTest {
       })
   void a_fault_is_named_with_its_place(
       String what, String with, String path, String there, String words) {
-    String json = TINY.replaceFirst(java.util.regex.Pattern.quote(what), quoted(with));
+    String json = TINY.replaceFirst(Pattern.quote(what), quoted(with));
     assertThat(json).isNotEqualTo(TINY);
     JsonModelException e = refusal(json);
     assertThat(e).hasMessageContaining(words);
@@ -227,7 +231,7 @@ class FabricJsonTest {
   }
 
   private static String quoted(String with) {
-    return with == null ? "" : java.util.regex.Matcher.quoteReplacement(with);
+    return with == null ? "" : Matcher.quoteReplacement(with);
   }
 
   @Test
@@ -294,7 +298,7 @@ class FabricJsonTest {
   @Test
   void a_gpu_of_another_host_is_a_violation() {
     HostSpec rich = RichCluster.build().host("host-1").spec();
-    HostSpec bare = HostSpec.builder().from(rich).gpus(java.util.List.of()).build();
+    HostSpec bare = HostSpec.builder().from(rich).gpus(List.of()).build();
     Endpoint e =
         Endpoint.builder()
             .port(new PortRef("h", "p"))
@@ -330,7 +334,7 @@ class FabricJsonTest {
     assertThat(limit(number, Limits.standard())).hasMessageContaining("2001");
   }
 
-  private static LimitExceededException limit(String json, Limits limits) {
+  private static @Nullable LimitExceededException limit(String json, Limits limits) {
     InputStream in = new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8));
     try {
       FabricJson.read(in, limits);
@@ -348,14 +352,14 @@ class FabricJsonTest {
   void a_failing_stream_stays_an_io_failure() {
     InputStream broken =
         new InputStream() {
-          private int n;
-
           @Override
           public int read() throws IOException {
-            if (n++ > 10) {
-              throw new IOException("the disk is gone");
-            }
-            return ' ';
+            throw new IOException("the disk is gone");
+          }
+
+          @Override
+          public int read(byte[] buffer, int offset, int length) throws IOException {
+            return read();
           }
         };
     assertThat(catchThrowableOfType(IOException.class, () -> FabricJson.read(broken)))

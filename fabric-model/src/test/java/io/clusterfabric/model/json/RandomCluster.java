@@ -68,6 +68,11 @@ final class RandomCluster {
   };
   private static final String[] CONTROL = {"\n", "\t", "\u0000", "\u001f", "[x]", "{", "\r\n"};
 
+  /** A gateway would have to be in two fabrics, which the rich cluster shows. */
+  private static final SwitchKind[] PLAIN_KINDS = {
+    SwitchKind.SWITCH, SwitchKind.DIRECTOR_ASIC, SwitchKind.ROUTER
+  };
+
   private final Random random;
   private final int size;
   private final List<String> domains = new ArrayList<>();
@@ -108,7 +113,7 @@ final class RandomCluster {
     }
     for (int i = 0; i < 3; i++) {
       hostSpecs.add(hostSpec());
-      switchSpecs.add(switchSpec(SwitchKind.values()[random.nextInt(3)]));
+      switchSpecs.add(switchSpec(pick(PLAIN_KINDS)));
       linkSpecs.add(linkSpec());
     }
     int fabrics = size == 0 ? 0 : random.nextInt(4);
