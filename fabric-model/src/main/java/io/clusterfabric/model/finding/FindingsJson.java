@@ -39,7 +39,8 @@ final class FindingsJson {
     out.field("rule", f.ruleId());
     out.field("severity", f.severity().name());
     out.object("where");
-    f.where().<Consumer<JsonOutput>>fold(
+    f.where()
+        .<Consumer<JsonOutput>>fold(
             e -> o -> writeElement(e), p -> o -> writePosition(p), h -> o -> writeHop(h))
         .accept(out);
     out.endObject();

@@ -96,8 +96,7 @@ final class FindingsJunit {
     if (f.waiver().isPresent()) {
       Waiver w = f.waiver().get();
       xml.writeEmptyElement("skipped");
-      attribute(
-          "message", "waived by " + w.owner() + " until " + w.expires() + ": " + w.reason());
+      attribute("message", "waived by " + w.owner() + " until " + w.expires() + ": " + w.reason());
     } else if (isFailure(f)) {
       xml.writeStartElement("failure");
       attribute("message", f.why());
@@ -132,9 +131,9 @@ final class FindingsJunit {
         .forEach(
             c -> {
               boolean blank = c == '\n' || c == '\t';
-              boolean control = c < 0x20 || c >= 0x7F && c < 0xA0 || c == 0x2028 || c == 0x2029;
+              boolean control = c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0x2028 || c == 0x2029;
               boolean none =
-                  c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE
+                  (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)
                       || (c & 0xFFFE) == 0xFFFE;
               if (blank ? lines : !control && !none) {
                 out.appendCodePoint(c);

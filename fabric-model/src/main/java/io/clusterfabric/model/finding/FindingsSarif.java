@@ -155,8 +155,7 @@ final class FindingsSarif {
     out.object();
     out.field("kind", "external");
     out.field("status", "accepted");
-    out.field(
-        "justification", w.reason() + " (" + w.owner() + ", until " + w.expires() + ")");
+    out.field("justification", w.reason() + " (" + w.owner() + ", until " + w.expires() + ")");
     out.endObject();
   }
 
@@ -190,7 +189,9 @@ final class FindingsSarif {
     for (byte b : file.getBytes(StandardCharsets.UTF_8)) {
       char c = (char) (b & 0xff);
       boolean plain =
-          c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
+          (c >= 'a' && c <= 'z')
+              || (c >= 'A' && c <= 'Z')
+              || (c >= '0' && c <= '9')
               || UNRESERVED.indexOf(c) >= 0;
       // A second slash at the start would turn the first folder into a host name.
       if (plain && !(c == '/' && uri.toString().equals("/"))) {

@@ -9,8 +9,13 @@ import org.apiguardian.api.API;
 public final class WaiverFileException extends FabricException {
   private static final long serialVersionUID = 1L;
 
+  /** The name of the file. */
   private final String file;
+
+  /** From 1; 0 if there is none. */
   private final int line;
+
+  /** From 1; 0 if there is none. */
   private final int column;
 
   /**

@@ -19,9 +19,9 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Waivers as they stand in a file: a JSON array of objects, each with the texts {@code rule}, {@code
- * where}, {@code owner}, {@code expires} (a date such as {@code 2027-06-30}) and {@code reason}, all
- * of them required; see {@link Waiver} for what they mean. Immutable.
+ * Waivers as they stand in a file: a JSON array of objects, each with the texts {@code rule},
+ * {@code where}, {@code owner}, {@code expires} (a date such as {@code 2027-06-30}) and {@code
+ * reason}, all of them required; see {@link Waiver} for what they mean. Immutable.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Waivers {
@@ -98,8 +98,7 @@ public final class Waivers {
     } catch (JsonLimitFault e) {
       throw new LimitExceededException(e.getMessage());
     } catch (JsonFault e) {
-      throw new WaiverFileException(
-          e.getMessage(), new SourcePosition(name, e.line(), e.column()));
+      throw new WaiverFileException(e.getMessage(), new SourcePosition(name, e.line(), e.column()));
     }
   }
 

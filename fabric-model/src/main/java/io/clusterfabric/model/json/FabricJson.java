@@ -36,9 +36,10 @@ import org.apiguardian.api.API;
  * on every machine, and a line-by-line comparison of two files shows what changed: each host,
  * switch, cable and link has a line of its own.
  *
- * <p>Reading is strict: unknown, missing and doubled fields, wrong types and dangling references are
- * refused with the place and what was allowed. Order of fields, white space and the keys of specs
- * are free. What others want to attach goes below {@code extensions}, which is passed through.
+ * <p>Reading is strict: unknown, missing and doubled fields, wrong types and dangling references
+ * are refused with the place and what was allowed. Order of fields, white space and the keys of
+ * specs are free. What others want to attach goes below {@code extensions}, which is passed
+ * through.
  *
  * <p>Both directions stream: memory is that of the model, time is in proportion to its size. All
  * files are UTF-8.
@@ -55,7 +56,8 @@ public final class FabricJson {
    *
    * @param cluster the cluster
    * @return its canonical JSON, a newline at the end
-   * @throws JsonModelException if a text in it cannot be carried by UTF-8 (half of a surrogate pair)
+   * @throws JsonModelException if a text in it cannot be carried by UTF-8 (half of a surrogate
+   *     pair)
    */
   public static String toJson(Cluster cluster) {
     StringWriter out = new StringWriter();
@@ -207,8 +209,8 @@ public final class FabricJson {
   }
 
   /**
-   * A name for a cluster's content: the SHA-256 of its canonical JSON, so that equal clusters and no
-   * others have equal fingerprints.
+   * A name for a cluster's content: the SHA-256 of its canonical JSON, so that equal clusters and
+   * no others have equal fingerprints.
    *
    * @param cluster the cluster
    * @return {@code sha256:} and 64 lower-case hexadecimal digits

@@ -8,8 +8,13 @@ import org.apiguardian.api.API;
 public final class JsonModelException extends FabricException {
   private static final long serialVersionUID = 1L;
 
+  /** The JSON pointer of the fault. */
   private final String path;
+
+  /** From 1; 0 if there is none. */
   private final int line;
+
+  /** From 1; 0 if there is none. */
   private final int column;
 
   /**

@@ -90,7 +90,7 @@ class ClusterSchemaTest {
     JsonNode schema = MAPPER.readTree(FabricJson.schema());
     Set<String> offered = new TreeSet<>();
     fieldsOf("cluster", schema, offered);
-    schema.get("$defs").fields().forEachRemaining(d -> fieldsOf(d.getKey(), d.getValue(), offered));
+    schema.get("$defs").properties().forEach(d -> fieldsOf(d.getKey(), d.getValue(), offered));
     Set<String> written = new TreeSet<>();
     collect(MAPPER.readTree(RICH), schema, "cluster", schema.get("$defs"), written);
     assertThat(written).isEqualTo(offered).hasSizeGreaterThan(100);
@@ -118,8 +118,8 @@ class ClusterSchemaTest {
       value.forEach(v -> collect(v, items, at, defs, out));
     } else if (value instanceof ObjectNode object && properties != null) {
       object
-          .fields()
-          .forEachRemaining(
+          .properties()
+          .forEach(
               f -> {
                 out.add(at + "." + f.getKey());
                 collect(f.getValue(), properties.get(f.getKey()), at, defs, out);

@@ -103,7 +103,9 @@ class FabricJsonProperties {
     return names;
   }
 
-  /** Objects lose their order; arrays too where the model sorts them. Extensions stay as they are. */
+  /**
+   * Objects lose their order; arrays too where the model sorts them. Extensions stay as they are.
+   */
   private static JsonNode shuffled(JsonNode node, Random random, String name) {
     if (name.equals("extensions")) {
       return node;

@@ -28,7 +28,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -184,7 +188,8 @@ class FabricJsonTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        // what to replace | with what | path | what stands at line and column | words of the message
+        // what to replace | with what | path | what stands at line and column | words of the
+        // message
         "`\"id\": \"tiny\"` | `\"id\": \"tiny\", \"colour\": 1` | /colour | `\"colour\": 1` | `a cluster has no field 'colour'; its fields are schema, schemaVersion`",
         "`\"id\":\"a-2\",` | `` | /fabrics/0/switches/0 | `{\"spec\":\"s1\"}` | `a switch must have the field 'id', which is missing`",
         "`\"id\": \"tiny\",` | `` | `` | `{` | `a cluster must have the field 'id'`",
@@ -216,18 +221,17 @@ class FabricJsonTest {
       })
   void a_fault_is_named_with_its_place(
       String what, String with, String path, String there, String words) {
-    String json = TINY.replaceFirst(java.util.regex.Pattern.quote(what), quoted(with));
+    String json = TINY.replaceFirst(Pattern.quote(what), quoted(with));
     assertThat(json).isNotEqualTo(TINY);
     JsonModelException e = refusal(json);
     assertThat(e).hasMessageContaining(words);
     assertThat(e.path()).isEqualTo(path == null ? "" : path);
     assertThat(e).hasMessageStartingWith("JSON text:" + e.line() + ":" + e.column() + ": ");
-    assertThat(json.lines().toList().get(e.line() - 1).substring(e.column() - 1))
-        .startsWith(there);
+    assertThat(json.lines().toList().get(e.line() - 1).substring(e.column() - 1)).startsWith(there);
   }
 
   private static String quoted(String with) {
-    return with == null ? "" : java.util.regex.Matcher.quoteReplacement(with);
+    return with == null ? "" : Matcher.quoteReplacement(with);
   }
 
   @Test
@@ -294,7 +298,7 @@ class FabricJsonTest {
   @Test
   void a_gpu_of_another_host_is_a_violation() {
     HostSpec rich = RichCluster.build().host("host-1").spec();
-    HostSpec bare = HostSpec.builder().from(rich).gpus(java.util.List.of()).build();
+    HostSpec bare = HostSpec.builder().from(rich).gpus(List.of()).build();
     Endpoint e =
         Endpoint.builder()
             .port(new PortRef("h", "p"))
@@ -315,7 +319,8 @@ class FabricJsonTest {
         .hasMessageContaining("nested deeper than the 64 levels")
         .hasMessageContaining("Limits.maxNesting")
         .hasMessageContaining("/extensions/x/0/0");
-    String allowed = TINY.replace("[]\n}", "[], \"extensions\": {\"x\": " + deep.substring(1, 125) + "}}");
+    String allowed =
+        TINY.replace("[]\n}", "[], \"extensions\": {\"x\": " + deep.substring(1, 125) + "}}");
     assertThat(FabricJson.fromJson(allowed).extensions().get("x")).hasSize(124);
     assertThat(limit("{\"id\":".repeat(100_000), Limits.standard())).isNull();
     assertThat(limit(TINY, Limits.builder().maxBytes(100).build()))
@@ -324,11 +329,12 @@ class FabricJsonTest {
         .hasMessageContaining("more than the 2 hosts, switches, cables and links")
         .hasMessageContaining("/fabrics/0/links/0");
     assertThat(limit(TINY, Limits.builder().maxElements(3).build())).isNull();
-    String number = TINY.replace("[]\n}", "[], \"extensions\": {\"x\": 1" + "0".repeat(2000) + "}}");
+    String number =
+        TINY.replace("[]\n}", "[], \"extensions\": {\"x\": 1" + "0".repeat(2000) + "}}");
     assertThat(limit(number, Limits.standard())).hasMessageContaining("2001");
   }
 
-  private static LimitExceededException limit(String json, Limits limits) {
+  private static @Nullable LimitExceededException limit(String json, Limits limits) {
     InputStream in = new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8));
     try {
       FabricJson.read(in, limits);
@@ -346,14 +352,14 @@ class FabricJsonTest {
   void a_failing_stream_stays_an_io_failure() {
     InputStream broken =
         new InputStream() {
-          private int n;
-
           @Override
           public int read() throws IOException {
-            if (n++ > 10) {
-              throw new IOException("the disk is gone");
-            }
-            return ' ';
+            throw new IOException("the disk is gone");
+          }
+
+          @Override
+          public int read(byte[] buffer, int offset, int length) throws IOException {
+            return read();
           }
         };
     assertThat(catchThrowableOfType(IOException.class, () -> FabricJson.read(broken)))
@@ -366,8 +372,10 @@ class FabricJsonTest {
     JsonModelException e =
         catchThrowableOfType(JsonModelException.class, () -> FabricJson.toJson(half));
     assertThat(e.path()).isEqualTo("/id");
-    assertThat(e).hasMessage("JSON: the text 'a\\uD83D' holds half of a surrogate pair, which no"
-        + " UTF-8 text can carry; correct it (at /id)");
+    assertThat(e)
+        .hasMessage(
+            "JSON: the text 'a\\uD83D' holds half of a surrogate pair, which no"
+                + " UTF-8 text can carry; correct it (at /id)");
     assertThat(e.line()).isZero();
   }
 

@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Files that hold what was once written; {@code -Dclusterfabric.golden=rewrite} writes them anew. */
+/**
+ * Files that hold what was once written; {@code -Dclusterfabric.golden=rewrite} writes them anew.
+ */
 final class Golden {
   private Golden() {}
 

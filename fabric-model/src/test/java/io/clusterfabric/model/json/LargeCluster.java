@@ -74,8 +74,7 @@ final class LargeCluster {
               Link.of(new PortRef(leaf, up), new PortRef("spine-" + pod + "-" + j, "" + i), ls));
           int core = (i * WIDTH + j) / 2; // each core takes two ports of each pod
           f.addLink(
-              Link.of(
-                  new PortRef(spine, up), new PortRef("core-" + core, pod + "." + j % 2), ls));
+              Link.of(new PortRef(spine, up), new PortRef("core-" + core, pod + "." + j % 2), ls));
         }
       }
     }

@@ -43,13 +43,35 @@ import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** A valid cluster for each seed and size, with odd names, odd numbers and every fact now and then. */
+/**
+ * A valid cluster for each seed and size, with odd names, odd numbers and every fact now and then.
+ */
 final class RandomCluster {
   private static final String[] ODD = {
-    "", " ", "\"", "\\", "/", "\u00df\u0130", "\u7fa4", "\ud83d\ude80", "\u2028", "\u007f", "'", "#",
-    "~0", "--", "\u00a0", "0007", "a.b"
+    "",
+    " ",
+    "\"",
+    "\\",
+    "/",
+    "\u00df\u0130",
+    "\u7fa4",
+    "\ud83d\ude80",
+    "\u2028",
+    "\u007f",
+    "'",
+    "#",
+    "~0",
+    "--",
+    "\u00a0",
+    "0007",
+    "a.b"
   };
   private static final String[] CONTROL = {"\n", "\t", "\u0000", "\u001f", "[x]", "{", "\r\n"};
+
+  /** A gateway would have to be in two fabrics, which the rich cluster shows. */
+  private static final SwitchKind[] PLAIN_KINDS = {
+    SwitchKind.SWITCH, SwitchKind.DIRECTOR_ASIC, SwitchKind.ROUTER
+  };
 
   private final Random random;
   private final int size;
@@ -91,7 +113,7 @@ final class RandomCluster {
     }
     for (int i = 0; i < 3; i++) {
       hostSpecs.add(hostSpec());
-      switchSpecs.add(switchSpec(SwitchKind.values()[random.nextInt(3)]));
+      switchSpecs.add(switchSpec(pick(PLAIN_KINDS)));
       linkSpecs.add(linkSpec());
     }
     int fabrics = size == 0 ? 0 : random.nextInt(4);
@@ -106,8 +128,7 @@ final class RandomCluster {
       fabric(b.fabric("fabric-" + f), f, free.get(f));
     }
     for (int i = random.nextInt(3); i > 0; i--) {
-      b.extension(
-          "x" + i + anyText(), "{\"a\": [1.50, \"\\u00e9\", null], \"\": {\"k\": -1E+2}}");
+      b.extension("x" + i + anyText(), "{\"a\": [1.50, \"\\u00e9\", null], \"\": {\"k\": -1E+2}}");
     }
     return b.build();
   }

@@ -316,7 +316,8 @@ final class RichCluster {
     for (int h = 1; h <= 2; h++) {
       for (int g = 0; g < 2; g++) {
         f.addLink(
-            Link.of(new PortRef("host-" + h, "gpu" + g), new PortRef("nvs-1", h + "." + g), UNKNOWN));
+            Link.of(
+                new PortRef("host-" + h, "gpu" + g), new PortRef("nvs-1", h + "." + g), UNKNOWN));
       }
     }
   }

@@ -17,7 +17,6 @@ import io.clusterfabric.model.HostIdentity;
 import io.clusterfabric.model.HostSpec;
 import io.clusterfabric.model.Link;
 import io.clusterfabric.model.LinkSpec;
-import io.clusterfabric.model.Location;
 import io.clusterfabric.model.Port;
 import io.clusterfabric.model.PortRef;
 import io.clusterfabric.model.PortState;
@@ -417,11 +416,7 @@ public final class ClusterReader {
     for (int i = 0; i < d.endpoints().size(); i++) {
       EndpointDraft e = d.endpoints().get(i);
       String at = pointer + "/endpoints/" + i;
-      endpoints.add(
-          e.endpoint()
-              .adapter(adapter(spec, e, at))
-              .gpusNear(gpus(spec, e, at))
-              .build());
+      endpoints.add(e.endpoint().adapter(adapter(spec, e, at)).gpusNear(gpus(spec, e, at)).build());
     }
     return d.host().spec(spec).endpoints(endpoints).build();
   }
@@ -468,8 +463,7 @@ public final class ClusterReader {
       SwitchDraft s = d.switches().get(i);
       int at = i;
       SwitchSpec spec =
-          switchSpecs.resolve(
-              in, s.spec(), s.mark(), () -> pointer + "/switches/" + at + "/spec");
+          switchSpecs.resolve(in, s.spec(), s.mark(), () -> pointer + "/switches/" + at + "/spec");
       b.addSwitch(s.value().spec(spec).build());
     }
     b.addCables(d.cables());

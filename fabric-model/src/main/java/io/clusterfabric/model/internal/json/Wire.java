@@ -91,8 +91,7 @@ final class Wire {
               "negotiatedLanes",
               "fec",
               "reservedFor");
-  static final FieldSet LINK =
-      FieldSet.of("a link", "a", "b", "spec").optional("id", "cable");
+  static final FieldSet LINK = FieldSet.of("a link", "a", "b", "spec").optional("id", "cable");
   static final FieldSet CABLE =
       FieldSet.of("a cable", "id", "ends", "links")
           .optional("medium", "length", "connectors", "reachClass", "fibres", "part");

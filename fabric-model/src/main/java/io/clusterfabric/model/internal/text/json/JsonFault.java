@@ -6,10 +6,19 @@ import org.jspecify.annotations.Nullable;
 public class JsonFault extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  /** The name of the input. */
   private final String source;
+
+  /** The message without the place. */
   private final String what;
+
+  /** The JSON pointer of the fault. */
   private final String pointer;
+
+  /** From 1; 0 if there is none. */
   private final int line;
+
+  /** From 1; 0 if there is none. */
   private final int column;
 
   /**

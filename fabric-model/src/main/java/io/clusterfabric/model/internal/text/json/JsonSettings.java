@@ -25,7 +25,8 @@ final class JsonSettings {
   static JsonFactory reading(int maxNesting) {
     return factory(
         StreamReadConstraints.builder()
-            .maxNestingDepth(Math.max(maxNesting, maxNesting + 1)) // the cursor counts, and says more
+            .maxNestingDepth(
+                Math.max(maxNesting, maxNesting + 1)) // the cursor counts, and says more
             .maxNumberLength(MAX_NUMBER_LENGTH)
             .maxStringLength(MAX_STRING_LENGTH)
             .build());
@@ -42,7 +43,8 @@ final class JsonSettings {
     b.enable(JsonWriteFeature.QUOTE_FIELD_NAMES);
     b.enable(JsonWriteFeature.WRITE_HEX_UPPER_CASE);
     b.disable(StreamReadFeature.AUTO_CLOSE_SOURCE);
-    b.disable(StreamReadFeature.STRICT_DUPLICATE_DETECTION); // the cursor does it, and names the field
+    b.disable(
+        StreamReadFeature.STRICT_DUPLICATE_DETECTION); // the cursor does it, and names the field
     b.disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION);
     b.disable(StreamWriteFeature.AUTO_CLOSE_TARGET);
     b.disable(StreamWriteFeature.AUTO_CLOSE_CONTENT);
