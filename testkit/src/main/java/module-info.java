@@ -11,5 +11,7 @@ module io.clusterfabric.testkit {
 
   exports io.clusterfabric.testkit;
   exports io.clusterfabric.testkit.api;
+  exports io.clusterfabric.testkit.contract;
+  exports io.clusterfabric.testkit.damage;
   exports io.clusterfabric.testkit.golden;
 }

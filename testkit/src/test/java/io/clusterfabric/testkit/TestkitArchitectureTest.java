@@ -9,7 +9,7 @@ class TestkitArchitectureTest extends ArchitectureContract {
 
   @Override
   protected List<String> packageOrder() {
-    return List.of("internal.run", "golden", "", "api");
+    return List.of("internal.run", "golden", "damage", "", "api", "contract");
   }
 
   @Override
