@@ -8,5 +8,15 @@ module io.clusterfabric.model {
   requires static org.immutables.value.annotations;
   requires static transitive org.jspecify;
 
+  exports io.clusterfabric.model;
+  exports io.clusterfabric.model.evidence;
+  exports io.clusterfabric.model.explain;
+  exports io.clusterfabric.model.finding;
+  exports io.clusterfabric.model.format;
+  exports io.clusterfabric.model.part;
+  exports io.clusterfabric.model.progress;
   exports io.clusterfabric.model.unit;
+  exports io.clusterfabric.model.internal.text to
+      io.clusterfabric.topology,
+      io.clusterfabric.collectives;
 }

@@ -1,0 +1,5 @@
+module consumer {
+  requires io.clusterfabric.collectives;
+  requires io.clusterfabric.model;
+  requires io.clusterfabric.topology;
+}

@@ -1,0 +1,5 @@
+package io.clusterfabric.collectives;
+
+import io.clusterfabric.testkit.api.SignatureContract;
+
+class CollectivesSignatureTest extends SignatureContract {}

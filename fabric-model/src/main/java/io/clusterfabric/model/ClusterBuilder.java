@@ -1,0 +1,199 @@
+package io.clusterfabric.model;
+
+import static java.util.Objects.requireNonNull;
+
+import io.clusterfabric.model.finding.Findings;
+import io.clusterfabric.model.finding.InvalidModelException;
+import io.clusterfabric.model.internal.text.NaturalOrder;
+import io.clusterfabric.model.part.PartCatalogue;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.apiguardian.api.API;
+
+/** Collects hosts and fabrics and checks that they can be; not for use by several threads. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class ClusterBuilder {
+  private static final Comparator<Link> BY_ENDS =
+      Comparator.comparing(Link::a)
+          .thenComparing(Link::b)
+          .thenComparing(Link::id, NaturalOrder.INSTANCE);
+  private static final Comparator<Endpoint> BY_PORT =
+      Comparator.comparing(Endpoint::port).thenComparing(Endpoint::fabricId, NaturalOrder.INSTANCE);
+
+  final String id;
+  final List<Host> hosts = new ArrayList<>();
+  final Map<String, FabricBuilder> fabrics = new LinkedHashMap<>();
+  final List<Rack> racks = new ArrayList<>();
+  final List<FailureDomain> failureDomains = new ArrayList<>();
+  private PartCatalogue parts = PartCatalogue.empty();
+  private Provenance provenance = Provenance.of("not told");
+  private final SortedMap<String, String> extensions = new TreeMap<>();
+
+  ClusterBuilder(String id) {
+    this.id = requireNonNull(id);
+  }
+
+  /**
+   * Adds a host.
+   *
+   * @param host the host, with its endpoints
+   * @return this builder
+   */
+  public ClusterBuilder addHost(Host host) {
+    hosts.add(requireNonNull(host));
+    return this;
+  }
+
+  /**
+   * Adds hosts.
+   *
+   * @param values the hosts
+   * @return this builder
+   */
+  public ClusterBuilder addHosts(Collection<Host> values) {
+    hosts.addAll(values);
+    return this;
+  }
+
+  /**
+   * The builder of a fabric, which is made at the first call.
+   *
+   * @param fabricId the fabric's id
+   * @return the builder; what is added to it becomes part of this cluster
+   */
+  public FabricBuilder fabric(String fabricId) {
+    return fabrics.computeIfAbsent(fabricId, FabricBuilder::new);
+  }
+
+  /**
+   * Adds a rack.
+   *
+   * @param rack the rack
+   * @return this builder
+   */
+  public ClusterBuilder addRack(Rack rack) {
+    racks.add(requireNonNull(rack));
+    return this;
+  }
+
+  /**
+   * Adds a failure domain.
+   *
+   * @param domain the domain
+   * @return this builder
+   */
+  public ClusterBuilder addFailureDomain(FailureDomain domain) {
+    failureDomains.add(requireNonNull(domain));
+    return this;
+  }
+
+  /**
+   * Sets the parts that the cluster is made of.
+   *
+   * @param value the parts
+   * @return this builder
+   */
+  public ClusterBuilder parts(PartCatalogue value) {
+    parts = requireNonNull(value);
+    return this;
+  }
+
+  /**
+   * Sets where the description comes from.
+   *
+   * @param value the provenance
+   * @return this builder
+   */
+  public ClusterBuilder provenance(Provenance value) {
+    provenance = requireNonNull(value);
+    return this;
+  }
+
+  /**
+   * Attaches something that this library passes through unread.
+   *
+   * @param name its name
+   * @param json its value, valid JSON
+   * @return this builder
+   */
+  public ClusterBuilder extension(String name, String json) {
+    extensions.put(name, requireNonNull(json));
+    return this;
+  }
+
+  /**
+   * Checks the structure without building.
+   *
+   * @return every violation of the model's invariants; empty if {@link #build} would succeed
+   */
+  public Findings check() {
+    return new StructureCheck(this).run();
+  }
+
+  /**
+   * Builds the cluster. Takes time in proportion to its size, or with a logarithm more where things
+   * were not added in natural order.
+   *
+   * @return the cluster
+   * @throws InvalidModelException if invariants are violated; it carries all violations
+   */
+  public Cluster build() {
+    Findings violations = check();
+    if (!violations.isEmpty()) {
+      throw new InvalidModelException("cluster " + id, violations);
+    }
+    List<Host> sortedHosts = sorted(hosts, byId(Host::id));
+    Map<String, List<Endpoint>> endpoints = new HashMap<>();
+    for (Host h : sortedHosts) {
+      for (Endpoint e : h.endpoints()) {
+        endpoints.computeIfAbsent(e.fabricId(), f -> new ArrayList<>()).add(e);
+      }
+    }
+    List<Fabric> built = new ArrayList<>();
+    for (FabricBuilder f : fabrics.values()) {
+      built.add(
+          new Fabric(
+              f.id,
+              f.role,
+              f.technology,
+              sorted(f.switches, byId(Switch::id)),
+              sorted(f.links, BY_ENDS),
+              sorted(f.cables, byId(Cable::id)),
+              sorted(endpoints.getOrDefault(f.id, List.of()), BY_PORT)));
+    }
+    return new Cluster(
+        id,
+        sortedHosts,
+        sorted(built, byId(Fabric::id)),
+        sorted(racks, byId(Rack::id)),
+        sorted(failureDomains, byId(FailureDomain::id)),
+        parts,
+        provenance,
+        Collections.unmodifiableSortedMap(new TreeMap<>(extensions)));
+  }
+
+  private static <T> Comparator<T> byId(Function<T, String> idOf) {
+    return Comparator.comparing(idOf, NaturalOrder.INSTANCE);
+  }
+
+  /** A sorted copy; a list that is in order already costs one pass. */
+  private static <T> List<T> sorted(List<T> list, Comparator<? super T> order) {
+    for (int i = 1; i < list.size(); i++) {
+      if (order.compare(list.get(i - 1), list.get(i)) > 0) {
+        List<T> copy = new ArrayList<>(list);
+        copy.sort(order);
+        return List.copyOf(copy);
+      }
+    }
+    return List.copyOf(list);
+  }
+}

@@ -1,0 +1,284 @@
+package io.clusterfabric.model.finding;
+
+import static java.util.stream.Collectors.toUnmodifiableList;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.apiguardian.api.API;
+
+/** Findings in the order in which they were made. Immutable. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class Findings implements Iterable<Finding> {
+  private static final Findings NONE = new Findings(List.of());
+
+  private final List<Finding> list;
+
+  private Findings(List<Finding> list) {
+    this.list = list;
+  }
+
+  /**
+   * No findings.
+   *
+   * @return the empty findings
+   */
+  public static Findings none() {
+    return NONE;
+  }
+
+  /**
+   * Some findings.
+   *
+   * @param findings the findings
+   * @return them together
+   */
+  public static Findings of(Finding... findings) {
+    return findings.length == 0 ? NONE : new Findings(List.of(findings));
+  }
+
+  /**
+   * Some findings.
+   *
+   * @param findings the findings
+   * @return them together
+   */
+  public static Findings of(Iterable<Finding> findings) {
+    return builder().addAll(findings).build();
+  }
+
+  /**
+   * Starts a collection of findings.
+   *
+   * @return a builder
+   */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * The findings.
+   *
+   * @return an unmodifiable list
+   */
+  public List<Finding> asList() {
+    return list;
+  }
+
+  /**
+   * The findings.
+   *
+   * @return a stream of them
+   */
+  public Stream<Finding> stream() {
+    return list.stream();
+  }
+
+  /**
+   * How many there are.
+   *
+   * @return the number
+   */
+  public int size() {
+    return list.size();
+  }
+
+  /**
+   * Tells whether there are none.
+   *
+   * @return whether the number is 0
+   */
+  public boolean isEmpty() {
+    return list.isEmpty();
+  }
+
+  /**
+   * The errors that no waiver accepts.
+   *
+   * @return the findings of severity ERROR without a waiver
+   */
+  public Findings errors() {
+    return open(Severity.ERROR);
+  }
+
+  /**
+   * The warnings that no waiver accepts.
+   *
+   * @return the findings of severity WARNING without a waiver
+   */
+  public Findings warnings() {
+    return open(Severity.WARNING);
+  }
+
+  /**
+   * The findings of a severity, waived ones included.
+   *
+   * @param severity the severity
+   * @return the findings that have it
+   */
+  public Findings ofSeverity(Severity severity) {
+    return filter(f -> f.severity() == severity);
+  }
+
+  /**
+   * The findings of a rule.
+   *
+   * @param ruleId the rule
+   * @return the findings that carry its id
+   */
+  public Findings ofRule(String ruleId) {
+    return filter(f -> f.ruleId().equals(ruleId));
+  }
+
+  /**
+   * The findings that satisfy a condition.
+   *
+   * @param condition the condition
+   * @return those findings, in this order
+   */
+  public Findings filter(Predicate<? super Finding> condition) {
+    return new Findings(list.stream().filter(condition).collect(toUnmodifiableList()));
+  }
+
+  /**
+   * These findings and others behind them.
+   *
+   * @param others the others
+   * @return all of them
+   */
+  public Findings plus(Findings others) {
+    return others.isEmpty()
+        ? this
+        : isEmpty() ? others : builder().addAll(this).addAll(others).build();
+  }
+
+  /**
+   * Marks the findings that waivers accept; the first waiver that fits is taken.
+   *
+   * @param waivers the waivers
+   * @param today the day that decides which have expired
+   * @return all findings, the accepted ones marked so
+   */
+  public Findings waive(List<Waiver> waivers, LocalDate today) {
+    Builder out = builder();
+    for (Finding f : list) {
+      out.add(
+          waivers.stream().filter(w -> w.accepts(f, today)).findFirst().map(f::waivedBy).orElse(f));
+    }
+    return out.build();
+  }
+
+  /**
+   * What a check with these findings comes to: FAIL with an open error, PASS_WITH_WARNING with an
+   * open warning, ADVISORY with anything else, PASS without findings.
+   *
+   * @return the outcome
+   */
+  public Outcome outcome() {
+    if (!errors().isEmpty()) {
+      return Outcome.FAIL;
+    }
+    if (!warnings().isEmpty()) {
+      return Outcome.PASS_WITH_WARNING;
+    }
+    return isEmpty() ? Outcome.PASS : Outcome.ADVISORY;
+  }
+
+  private Findings open(Severity severity) {
+    return filter(f -> f.severity() == severity && f.waiver().isEmpty());
+  }
+
+  @Override
+  public Iterator<Finding> iterator() {
+    return list.iterator();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Findings f && f.list.equals(list);
+  }
+
+  @Override
+  public int hashCode() {
+    return list.hashCode();
+  }
+
+  /** One line: how many of each severity. */
+  @Override
+  public String toString() {
+    if (isEmpty()) {
+      return "no findings";
+    }
+    StringBuilder out = new StringBuilder(size() + (size() == 1 ? " finding:" : " findings:"));
+    for (Severity s : Severity.values()) {
+      int n = ofSeverity(s).size();
+      if (n > 0) {
+        out.append(' ').append(n).append(' ').append(s);
+      }
+    }
+    return out.toString();
+  }
+
+  /** Collects findings; not for use by several threads. */
+  public static final class Builder {
+    private final List<Finding> list = new ArrayList<>();
+
+    private Builder() {}
+
+    /**
+     * Adds a finding.
+     *
+     * @param finding the finding
+     * @return this builder
+     */
+    public Builder add(Finding finding) {
+      list.add(finding);
+      return this;
+    }
+
+    /**
+     * Adds a finding of the most common shape.
+     *
+     * @param ruleId the rule that speaks
+     * @param severity how bad it is
+     * @param where where it is
+     * @param why what is wrong and why it matters
+     * @return this builder
+     */
+    public Builder add(String ruleId, Severity severity, Where where, String why) {
+      return add(Finding.of(ruleId, severity, where, why));
+    }
+
+    /**
+     * Adds findings.
+     *
+     * @param findings the findings
+     * @return this builder
+     */
+    public Builder addAll(Iterable<Finding> findings) {
+      findings.forEach(list::add);
+      return this;
+    }
+
+    /**
+     * How many were added.
+     *
+     * @return the number
+     */
+    public int size() {
+      return list.size();
+    }
+
+    /**
+     * Ends the collection.
+     *
+     * @return the findings
+     */
+    public Findings build() {
+      return list.isEmpty() ? NONE : new Findings(List.copyOf(list));
+    }
+  }
+}

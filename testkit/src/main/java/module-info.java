@@ -1,0 +1,15 @@
+/** What tests of clusters, importers, rules and readers share. */
+module io.clusterfabric.testkit {
+  requires com.tngtech.archunit;
+  requires transitive io.clusterfabric.model;
+  requires transitive net.jqwik.api;
+  requires transitive org.assertj.core;
+  requires transitive org.junit.jupiter.api;
+  requires org.junit.platform.launcher;
+  requires static org.apiguardian.api;
+  requires static transitive org.jspecify;
+
+  exports io.clusterfabric.testkit;
+  exports io.clusterfabric.testkit.api;
+  exports io.clusterfabric.testkit.golden;
+}

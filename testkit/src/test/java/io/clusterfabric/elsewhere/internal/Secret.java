@@ -1,0 +1,3 @@
+package io.clusterfabric.elsewhere.internal;
+
+public class Secret {}

@@ -1,0 +1,20 @@
+package io.clusterfabric.testkit;
+
+import java.util.List;
+
+class TestkitArchitectureTest extends ArchitectureContract {
+  TestkitArchitectureTest() {
+    super("io.clusterfabric.testkit");
+  }
+
+  @Override
+  protected List<String> packageOrder() {
+    return List.of("internal.run", "golden", "", "api");
+  }
+
+  @Override
+  protected boolean writesToConsole() {
+    // names the tests that a run skipped
+    return true;
+  }
+}

@@ -1,0 +1,5 @@
+package io.clusterfabric.topology;
+
+import io.clusterfabric.testkit.api.DependencyContract;
+
+class TopologyDependencyTest extends DependencyContract {}

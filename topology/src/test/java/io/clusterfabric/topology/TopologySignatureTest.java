@@ -1,0 +1,5 @@
+package io.clusterfabric.topology;
+
+import io.clusterfabric.testkit.api.SignatureContract;
+
+class TopologySignatureTest extends SignatureContract {}
