@@ -16,13 +16,13 @@ import java.util.Optional;
  *   <li>If a forest remains, {@linkplain TreeProgram dynamic programming} gives the exact value:
  *       folded Clos networks of any size and oversubscription, with rails, planes, uneven bundles
  *       that repeat, and any population.
- *   <li>If a few nodes stand between the rest and a forest, a {@linkplain SeparatorSearch search over
- *       their sides} is exact: leaf-spine networks with cables missing anywhere.
+ *   <li>If a few nodes stand between the rest and a forest, a {@linkplain SeparatorSearch search
+ *       over their sides} is exact: leaf-spine networks with cables missing anywhere.
  *   <li>With few units, {@linkplain UnitBranchAndBound branch and bound} is exact on any graph.
  *   <li>Otherwise, and when the budget runs out, {@linkplain UniformFlowBound uniform} or
- *       {@linkplain RelayedFlowBound relayed} flow and a {@linkplain RegularBound regular model} bound the value from below, and {@linkplain
- *       LocalSearch local search} from above. These may meet, and then the value is exact all the
- *       same.
+ *       {@linkplain RelayedFlowBound relayed} flow and a {@linkplain RegularBound regular model}
+ *       bound the value from below, and {@linkplain LocalSearch local search} from above. These may
+ *       meet, and then the value is exact all the same.
  * </ol>
  */
 public final class BalancedCut {
@@ -49,7 +49,8 @@ public final class BalancedCut {
    *
    * @param problem the graph and its units
    * @param options budget and seed
-   * @return the exact value or an interval, with a witness; with fewer than two units the value is 0
+   * @return the exact value or an interval, with a witness; with fewer than two units the value is
+   *     0
    */
   public static CutResult solve(CutProblem problem, CutOptions options) {
     BalancedCut cut = new BalancedCut(problem, options);
@@ -110,8 +111,7 @@ public final class BalancedCut {
 
   private void branch(ReducedProblem reduced) {
     Effort effort = new Effort(options.budget());
-    SearchOutcome outcome =
-        UnitBranchAndBound.run(reduced.graph(), reduced.units(), upper, effort);
+    SearchOutcome outcome = UnitBranchAndBound.run(reduced.graph(), reduced.units(), upper, effort);
     if (outcome.improved()) {
       offer(reduced.lift(outcome.side()));
     }
@@ -180,9 +180,7 @@ public final class BalancedCut {
   }
 
   private void report(String what) {
-    steps.add(
-        String.format(
-            Locale.ROOT, "%s: %s", what, interval()));
+    steps.add(String.format(Locale.ROOT, "%s: %s", what, interval()));
   }
 
   private String interval() {

@@ -91,7 +91,8 @@ final class ClassGraph {
         int to = graph.neighbor(u, k);
         if (to < units && classes.get(classOf[to]).size() > 1) {
           int other = classOf[to];
-          takeApart(classes.get(other).size() < classes.get(c).size() ? other : c, classes, classOf);
+          takeApart(
+              classes.get(other).size() < classes.get(c).size() ? other : c, classes, classOf);
         }
       }
     }

@@ -5,9 +5,9 @@ import java.util.Arrays;
 /**
  * Shrinks a switch into the neighbour that dominates it.
  *
- * <p><b>Theorem.</b> If the edge from switch s to t weighs at least half of all edges at s, then for
- * every split of the units some least cut has s on the side of t. <b>Proof.</b> Moving s to the side
- * of t saves the edge to t and costs at most all the others. ∎
+ * <p><b>Theorem.</b> If the edge from switch s to t weighs at least half of all edges at s, then
+ * for every split of the units some least cut has s on the side of t. <b>Proof.</b> Moving s to the
+ * side of t saves the edge to t and costs at most all the others. ∎
  *
  * <p>So a switch with one neighbour vanishes, a switch with two becomes the lighter of its edges,
  * and a non-blocking leaf below merged spines joins them. In one round a switch shrinks into a node
@@ -21,8 +21,7 @@ final class DominatedSwitches {
   private DominatedSwitches() {}
 
   /**
-   * The graph with dominated switches shrunk, until there are none (or for 64
-   * rounds).
+   * The graph with dominated switches shrunk, until there are none (or for 64 rounds).
    *
    * @param graph units first, then switches
    * @param units number of units

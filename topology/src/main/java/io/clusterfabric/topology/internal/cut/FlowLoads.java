@@ -8,9 +8,10 @@ import java.util.BitSet;
  * them; unplugged ports shall not spoil the bounds of all others. Flows split over the next hops in
  * proportion to their weights.
  *
- * <p>Twins are taken together: the edge of a class of m units has m times the weight of one, and its
- * load is shared by them evenly, since exchanging twins turns one routing into another that is just
- * as good. Loads are sums of positive doubles; their relative error is far below 10<sup>−9</sup>.
+ * <p>Twins are taken together: the edge of a class of m units has m times the weight of one, and
+ * its load is shared by them evenly, since exchanging twins turns one routing into another that is
+ * just as good. Loads are sums of positive doubles; their relative error is far below
+ * 10<sup>−9</sup>.
  */
 final class FlowLoads {
   private final ClassGraph classes;

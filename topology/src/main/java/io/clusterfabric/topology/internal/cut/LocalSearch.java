@@ -50,8 +50,8 @@ final class LocalSearch {
 
   /**
    * Tries several starts: every second block of the units in their own order (numbering tends to
-   * follow structure: half a torus, every second pod); then, in turn, halves along a slow mode of diffusion and
-   * the nearer half around a remote unit, both by lot.
+   * follow structure: half a torus, every second pod); then, in turn, halves along a slow mode of
+   * diffusion and the nearer half around a remote unit, both by lot.
    *
    * @param starts how many to try; at least 1
    * @param passes the most passes for each
@@ -67,7 +67,8 @@ final class LocalSearch {
       } else if (i % 2 == 1) {
         half = SlowMode.half(graph, units, random);
       } else {
-        // The last unit reached from anywhere is a remote one, as far as breadth-first search tells.
+        // The last unit reached from anywhere is a remote one, as far as breadth-first search
+        // tells.
         order.from(random.nextInt(units));
         order.from(order.reached(order.reachedCount() - 1));
         takeInOrder(order, half);
@@ -205,7 +206,10 @@ final class LocalSearch {
     for (int v = 0; v < graph.nodeCount(); v++) {
       long sum = 0;
       for (int k = 0; k < graph.degree(v); k++) {
-        sum += side.get(v) == side.get(graph.neighbor(v, k)) ? -graph.weight(v, k) : graph.weight(v, k);
+        sum +=
+            side.get(v) == side.get(graph.neighbor(v, k))
+                ? -graph.weight(v, k)
+                : graph.weight(v, k);
       }
       gain[v] = sum;
       (v >= units ? switches : side.get(v) ? unitsOnA : unitsOnB).add(v);

@@ -1,7 +1,6 @@
 package io.clusterfabric.topology.internal.cut;
 
 import java.util.Arrays;
-
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;

@@ -20,9 +20,10 @@ import java.util.Optional;
  * groups C and D, G⁺ gets the weight W⁺ in all, spread so that all of C have the same and all of D
  * have the same: such weights exist that exceed those of G by no more than what the members of C
  * lack of W⁺/|C|, plus what the members of D have above W⁺/|D| (take the excess away, then fill up
- * row by row). Groups may then be merged exactly, by the theorem of {@link SwitchMerging} with equal
- * masses, so that only W⁺ and the sum need to be known. W⁺ is the most common weight of a member
- * times their number, or the weight there is, whichever costs least. Edges within a group are free.
+ * row by row). Groups may then be merged exactly, by the theorem of {@link SwitchMerging} with
+ * equal masses, so that only W⁺ and the sum need to be known. W⁺ is the most common weight of a
+ * member times their number, or the weight there is, whichever costs least. Edges within a group
+ * are free.
  */
 final class RegularCompletion {
   private final CutGraph graph;
@@ -173,8 +174,8 @@ final class RegularCompletion {
   }
 
   /**
-   * Whether the links of c differ from those in the scratch vector by at most a sixth of both: twice
-   * the common part makes up for five sixths.
+   * Whether the links of c differ from those in the scratch vector by at most a sixth of both:
+   * twice the common part makes up for five sixths.
    */
   private boolean resembles(int c, long total) {
     effort.spend(4L * graph.degree(c));
@@ -194,7 +195,8 @@ final class RegularCompletion {
 
   private RegularModel model() {
     int[][] members = members();
-    RegularModel model = new RegularModel(group.clone(), groups, Arrays.stream(tier).max().orElse(0));
+    RegularModel model =
+        new RegularModel(group.clone(), groups, Arrays.stream(tier).max().orElse(0));
     Map<Long, long[]> halfSeen = new HashMap<>();
     for (int c = 0; c < groups; c++) {
       Links links = links(members[c]);

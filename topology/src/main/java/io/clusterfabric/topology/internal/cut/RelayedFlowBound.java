@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
  * that large irregular graphs get a bound at all.
  *
  * <p>With one flow of 1 from every unit to each of K relays loading an edge of weight w with d, all
- * pairs by all relays load it with 2(U − 1)d/K. So the bound is pK/((U − 1)·max d/w), where p is the
- * least number of pairs that a balanced split parts.
+ * pairs by all relays load it with 2(U − 1)d/K. So the bound is pK/((U − 1)·max d/w), where p is
+ * the least number of pairs that a balanced split parts.
  */
 final class RelayedFlowBound {
   private static final double SAFETY = 1 - 1e-9;
@@ -20,8 +20,8 @@ final class RelayedFlowBound {
   private RelayedFlowBound() {}
 
   /**
-   * The better of two bounds: relays in the tier farthest from the units, and relays spread over all
-   * nodes.
+   * The better of two bounds: relays in the tier farthest from the units, and relays spread over
+   * all nodes.
    *
    * @param classes units, gathered into classes of twins
    * @param operations what each of the two may cost

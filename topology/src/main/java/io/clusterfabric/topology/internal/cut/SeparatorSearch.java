@@ -39,7 +39,8 @@ final class SeparatorSearch {
    * @param above only cuts below this are of interest: the value of a known cut, or more
    * @param nodeCount nodes of the graph of single units
    * @param effort the search stops when it is exhausted; bounds of what is left open then count
-   * @return a proven lower bound (0 if the forest is too deep for the tree program), and the best cut found if below the limit
+   * @return a proven lower bound (0 if the forest is too deep for the tree program), and the best
+   *     cut found if below the limit
    */
   static SearchOutcome run(
       ClassGraph classes, int[] separator, long above, int nodeCount, Effort effort) {
@@ -52,7 +53,8 @@ final class SeparatorSearch {
     if (search.best == above) {
       return SearchOutcome.bound(lower);
     }
-    TreeProgram.Trace trace = search.program.trace(search.bestSides, search.targets(search.bestSides));
+    TreeProgram.Trace trace =
+        search.program.trace(search.bestSides, search.targets(search.bestSides));
     return SearchOutcome.found(lower, trace.nodes(classes, nodeCount));
   }
 
@@ -100,8 +102,8 @@ final class SeparatorSearch {
   }
 
   /**
-   * How many units of the forest may be on side A, given the sides of the separator's units. With no
-   * separator the sides may be exchanged, and one target is enough.
+   * How many units of the forest may be on side A, given the sides of the separator's units. With
+   * no separator the sides may be exchanged, and one target is enough.
    */
   private int[] targets(byte[] given) {
     int onA = 0;

@@ -7,9 +7,9 @@ import java.util.Arrays;
  * Finds switches that can be merged without changing the least cut of any split of the units.
  *
  * <p><b>Theorem.</b> Let P partition the switches, and let each switch u have a mass μ(u) &gt; 0
- * such that for any two different classes C and D (each unit is a class of its own) the weight
- * w(u, D) between u ∈ C and all of D is μ(u)·k(C, D). Then shrinking every class to one node
- * changes no least cut with given sides of the units.
+ * such that for any two different classes C and D (each unit is a class of its own) the weight w(u,
+ * D) between u ∈ C and all of D is μ(u)·k(C, D). Then shrinking every class to one node changes no
+ * least cut with given sides of the units.
  *
  * <p><b>Proof.</b> The least cut with x fixed at the units is min Σ w(u,v)|x(u) − x(v)| over 0 ≤ x
  * ≤ 1. Replace x in each class by its mean with weights μ. For two classes, Σ w(u,v)|x(u) − x(v)| ≥
@@ -169,7 +169,8 @@ final class SwitchMerging {
     if (!even) {
       sortByRatio(from, rest);
     }
-    // Parts are [from, ...) runs of equal ratio, then the untouched rest. The largest part keeps the
+    // Parts are [from, ...) runs of equal ratio, then the untouched rest. The largest part keeps
+    // the
     // class's number and, unless the class was queued, needs no turn as a splitter.
     int keepFrom = rest;
     int keepTo = to;
@@ -235,8 +236,7 @@ final class SwitchMerging {
     if (mass[u] == mass[v]) {
       return Long.compare(left, right);
     }
-    int high =
-        Long.compare(Math.multiplyHigh(left, mass[v]), Math.multiplyHigh(right, mass[u]));
+    int high = Long.compare(Math.multiplyHigh(left, mass[v]), Math.multiplyHigh(right, mass[u]));
     return high != 0 ? high : Long.compareUnsigned(left * mass[v], right * mass[u]);
   }
 

@@ -165,8 +165,7 @@ final class TreeProgram {
       Term joined = sideA ? joinedA : joinedB;
       return inner < 0 || inner > joined.size
           ? MinPlus.IMPOSSIBLE
-          : Math.min(
-              MinPlus.IMPOSSIBLE, joined.at(inner, effort) + (sideA ? biasA : biasB));
+          : Math.min(MinPlus.IMPOSSIBLE, joined.at(inner, effort) + (sideA ? biasA : biasB));
     }
 
     long[] values(boolean sideA, Effort effort) {
@@ -448,7 +447,8 @@ final class TreeProgram {
     }
     int only = onlyTree();
     if (only >= 0) {
-      return Math.min(solved[only].at(true, target, effort), solved[only].at(false, target, effort));
+      return Math.min(
+          solved[only].at(true, target, effort), solved[only].at(false, target, effort));
     }
     return top.joinedA.at(target, effort);
   }
@@ -488,8 +488,7 @@ final class TreeProgram {
     record Numbered(Term term, int number) {}
     PriorityQueue<Numbered> queue =
         new PriorityQueue<>(
-            Comparator.<Numbered>comparingInt(t -> t.term.size)
-                .thenComparingInt(Numbered::number));
+            Comparator.<Numbered>comparingInt(t -> t.term.size).thenComparingInt(Numbered::number));
     int number = 0;
     for (int k = 0; k < shape.childShape.length; k++) {
       Term one = new Term(child(shape, k, parentA, solved, effort), k);
@@ -521,8 +520,7 @@ final class TreeProgram {
   }
 
   /** What one child adds, by the number of its units on side A, below a parent on a given side. */
-  private static long[] child(
-      Shape shape, int k, boolean parentA, Solved[] solved, Effort effort) {
+  private static long[] child(Shape shape, int k, boolean parentA, Solved[] solved, Effort effort) {
     Solved child = solved[shape.childShape[k]];
     long w = shape.childWeight[k];
     int m = child.shape.bunch;
@@ -551,9 +549,7 @@ final class TreeProgram {
     private final int a;
     private final boolean flipped;
 
-    /**
-     * A task in the program's own frame; if flipped, sides A and B of the cut are exchanged.
-     */
+    /** A task in the program's own frame; if flipped, sides A and B of the cut are exchanged. */
     Task(int node, boolean sideA, int a, boolean flipped) {
       this.node = node;
       this.sideA = sideA;
@@ -600,8 +596,7 @@ final class TreeProgram {
         continue;
       }
       int inner = task.sideA && node.shape.unit ? task.a - 1 : task.a;
-      spread(
-          task, task.sideA ? node.joinedA : node.joinedB, inner, solved, trace, tasks);
+      spread(task, task.sideA ? node.joinedA : node.joinedB, inner, solved, trace, tasks);
     }
     return trace;
   }

@@ -5,8 +5,8 @@ package io.clusterfabric.topology.internal.cut;
  *
  * <p><b>Theorem.</b> If all these flows together load no edge with more than r times its weight
  * (both directions added), every balanced cut weighs at least 2p/r, where p is the least number of
- * pairs that a balanced split parts: floor(U/2)·ceil(U/2), if all units are connected. <b>Proof.</b>
- * So much flow has to cross it, in both directions together. ∎
+ * pairs that a balanced split parts: floor(U/2)·ceil(U/2), if all units are connected.
+ * <b>Proof.</b> So much flow has to cross it, in both directions together. ∎
  *
  * <p>The bound meets the truth on even tori, hypercubes and other graphs whose edges look alike. A
  * part of 10<sup>−9</sup> is given away for rounding; as capacities of cuts are whole numbers, the

@@ -87,7 +87,10 @@ class BalancedCutProperties {
       int pair = random.nextInt(leaves);
       int host = f.unit();
       f.link(host, leaf[pair], 1 + random.nextInt(2));
-      f.link(host, leaf[random.nextInt(4) > 0 ? Math.min(pair ^ 1, leaves - 1) : random.nextInt(leaves)], 1);
+      f.link(
+          host,
+          leaf[random.nextInt(4) > 0 ? Math.min(pair ^ 1, leaves - 1) : random.nextInt(leaves)],
+          1);
     }
     assertExact(f.build());
   }

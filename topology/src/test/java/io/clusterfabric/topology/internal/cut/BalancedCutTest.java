@@ -68,9 +68,13 @@ class BalancedCutTest {
 
   @ParameterizedTest
   @CsvSource({
-    // hosts in the last of four rail groups, by port, links: NVIDIA's DGX H100 count table gives 127
+    // hosts in the last of four rail groups, by port, links: NVIDIA's DGX H100 count table gives
+    // 127
     // nodes, 32 leaves, 16 spines; 504 links of 400 Gb/s are 201.6 Tb/s
-    "31, false, 504", "31, true, 508", "32, false, 512", "32, true, 512"
+    "31, false, 504",
+    "31, true, 508",
+    "32, false, 512",
+    "32, true, 512"
   })
   void dgxSuperPodOfFourUnits(int lastGroup, boolean byPort, long links) {
     assertExactly(CutFixtures.rails(new int[] {32, 32, 32, lastGroup}, 8, 16, 2, byPort), links);
@@ -86,8 +90,7 @@ class BalancedCutTest {
 
   @Test
   void threeTiersOf24576Endpoints() {
-    assertExactly(
-        CutFixtures.threeTier(24, 32, 32, 32, 32, 1, CutFixtures.Damage.none()), 12_288);
+    assertExactly(CutFixtures.threeTier(24, 32, 32, 32, 32, 1, CutFixtures.Damage.none()), 12_288);
   }
 
   @Test
@@ -162,7 +165,13 @@ class BalancedCutTest {
   @ParameterizedTest
   @CsvSource({
     // sides, 2·sum of C_i up to the smallest even side: Arjona Aroca and Fernandez Anta, 2012
-    "4 4, 8", "8 8, 16", "8 8 8, 128", "16 16 8, 256", "3 3, 8", "5 4, 10", "6 5, 10"
+    "4 4, 8",
+    "8 8, 16",
+    "8 8 8, 128",
+    "16 16 8, 256",
+    "3 3, 8",
+    "5 4, 10",
+    "6 5, 10"
   })
   void toriMatchTheClosedForm(String sides, long value) {
     int[] k = java.util.Arrays.stream(sides.split(" ")).mapToInt(Integer::parseInt).toArray();
@@ -244,8 +253,7 @@ class BalancedCutTest {
 
   @Test
   void sameInputSameAnswer() {
-    CutProblem problem =
-        CutFixtures.threeTier(4, 8, 8, 8, 8, 1, new CutFixtures.Damage(0.03, 3));
+    CutProblem problem = CutFixtures.threeTier(4, 8, 8, 8, 8, 1, new CutFixtures.Damage(0.03, 3));
     CutResult first = solve(problem);
     CutResult second = solve(problem);
     assertThat(second.unitSide()).isEqualTo(first.unitSide());
@@ -254,8 +262,7 @@ class BalancedCutTest {
 
   @Test
   void aBudgetOfNothingStillGivesAnInterval() {
-    CutProblem problem =
-        CutFixtures.threeTier(4, 8, 8, 8, 8, 1, new CutFixtures.Damage(0.03, 3));
+    CutProblem problem = CutFixtures.threeTier(4, 8, 8, 8, 8, 1, new CutFixtures.Damage(0.03, 3));
     CutResult result = BalancedCut.solve(problem, CutOptions.defaults().withBudget(0));
     assertThat(CutFixtures.isWitness(problem, result)).isTrue();
     assertThat(result.upper()).isGreaterThan(0);
@@ -273,11 +280,9 @@ class BalancedCutTest {
         .hasMessageContaining("unit 0 of 2 owns no node");
     assertThatThrownBy(() -> CutProblem.of(pair, new int[] {-2, 0}))
         .hasMessageContaining("unit -2");
-    assertThatThrownBy(
-            () -> CutGraph.of(2, new int[] {0}, new int[] {2}, new long[] {1}))
+    assertThatThrownBy(() -> CutGraph.of(2, new int[] {0}, new int[] {2}, new long[] {1}))
         .hasMessageContaining("joins 0 and 2");
-    assertThatThrownBy(
-            () -> CutGraph.of(2, new int[] {0}, new int[] {1}, new long[] {-1}))
+    assertThatThrownBy(() -> CutGraph.of(2, new int[] {0}, new int[] {1}, new long[] {-1}))
         .hasMessageContaining("weight -1");
     assertThatThrownBy(() -> CutOptions.defaults().withBudget(-1)).hasMessageContaining("-1");
   }

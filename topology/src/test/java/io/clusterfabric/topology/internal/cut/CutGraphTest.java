@@ -61,9 +61,7 @@ class CutGraphTest {
   @Test
   void weightsThatWouldOverflowAreRefused() {
     assertThatThrownBy(
-            () ->
-                CutGraph.of(
-                    3, new int[] {0, 1}, new int[] {1, 2}, new long[] {1L << 60, 1}))
+            () -> CutGraph.of(3, new int[] {0, 1}, new int[] {1, 2}, new long[] {1L << 60, 1}))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("edge 1")
         .hasMessageContaining("larger unit");

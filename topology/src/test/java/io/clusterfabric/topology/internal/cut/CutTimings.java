@@ -13,9 +13,15 @@ final class CutTimings {
       time("131k by host", CutFixtures.threeTier(32, 64, 64, 64, 64, 8, CutFixtures.Damage.none()));
       time("131k by port", CutFixtures.threeTier(32, 64, 64, 64, 64, 1, CutFixtures.Damage.none()));
       time("meta 27", CutFixtures.threeTier(8, 192, 16, 16, 27, 8, CutFixtures.Damage.none()));
-      time("24k by port, 0.5% cut", CutFixtures.threeTier(24, 32, 32, 32, 32, 1, new CutFixtures.Damage(0.005, 7)));
-      time("24k by host, 0.5% cut", CutFixtures.threeTier(24, 32, 32, 32, 32, 8, new CutFixtures.Damage(0.005, 7)));
-      time("meta, 0.5% cut", CutFixtures.threeTier(8, 192, 16, 16, 27, 8, new CutFixtures.Damage(0.005, 7)));
+      time(
+          "24k by port, 0.5% cut",
+          CutFixtures.threeTier(24, 32, 32, 32, 32, 1, new CutFixtures.Damage(0.005, 7)));
+      time(
+          "24k by host, 0.5% cut",
+          CutFixtures.threeTier(24, 32, 32, 32, 32, 8, new CutFixtures.Damage(0.005, 7)));
+      time(
+          "meta, 0.5% cut",
+          CutFixtures.threeTier(8, 192, 16, 16, 27, 8, new CutFixtures.Damage(0.005, 7)));
     }
   }
 

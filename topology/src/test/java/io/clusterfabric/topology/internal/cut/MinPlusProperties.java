@@ -19,8 +19,7 @@ class MinPlusProperties {
     long[] f = piecewise(random, lengthOfF, slopes);
     long[] g = piecewise(random, lengthOfG, slopes);
 
-    long[] sum =
-        MinPlus.convolve(f, MinPlus.kinks(f), g, MinPlus.kinks(g), Effort.unlimited());
+    long[] sum = MinPlus.convolve(f, MinPlus.kinks(f), g, MinPlus.kinks(g), Effort.unlimited());
 
     assertThat(sum).hasSize(lengthOfF + lengthOfG - 1);
     for (int x = 0; x < sum.length; x++) {
