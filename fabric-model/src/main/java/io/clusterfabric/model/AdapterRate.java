@@ -6,9 +6,9 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * What an adapter can use of its ports, per direction: the least of its ports, its slot and the PCIe
- * links above it. PCIe links are counted by their payload. What is not known cannot limit, so where
- * something is unknown the rates are upper bounds and {@link #isComplete} is false.
+ * What an adapter can use of its ports, per direction: the least of its ports, its slot and the
+ * PCIe links above it. PCIe links are counted by their payload. What is not known cannot limit, so
+ * where something is unknown the rates are upper bounds and {@link #isComplete} is false.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class AdapterRate {
@@ -77,8 +77,8 @@ public final class AdapterRate {
   }
 
   /**
-   * What limits it while the other adapters are idle. Of several equal limits the one nearest to the
-   * network is named.
+   * What limits it while the other adapters are idle. Of several equal limits the one nearest to
+   * the network is named.
    *
    * @return the limit
    */

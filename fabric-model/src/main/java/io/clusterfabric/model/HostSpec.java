@@ -1,5 +1,10 @@
 package io.clusterfabric.model;
 
+import io.clusterfabric.model.part.AdapterPart;
+import io.clusterfabric.model.part.Figure;
+import io.clusterfabric.model.part.GpuPart;
+import io.clusterfabric.model.part.HostPart;
+import io.clusterfabric.model.part.PartCatalogue;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -110,6 +115,50 @@ public abstract class HostSpec {
   @Override
   public String toString() {
     return model() + " (" + gpus().size() + " GPUs, " + adapters().size() + " adapters)";
+  }
+
+  /**
+   * A host of the catalogue. The GPUs are numbered from 0, the adapters are {@code nic0}, {@code
+   * nic1} and so on; where they are in the PCIe tree a catalogue does not tell.
+   *
+   * @param part the part
+   * @param catalogue where the parts are that it names
+   * @return what is known of it: GPUs, back-end adapters, NUMA nodes, and NVLink if its GPUs have
+   *     it
+   */
+  public static HostSpec of(HostPart part, PartCatalogue catalogue) {
+    Builder b = builder().model(part.model()).part(part.id());
+    Optional<GpuPart> gpu = part.gpuPart().flatMap(g -> catalogue.findGpu(g.value()));
+    int gpus = part.gpus().map(Figure::value).orElse(0);
+    for (int i = 0; i < gpus; i++) {
+      b.addGpu(gpu.isPresent() ? Gpu.of(i, gpu.get()) : unknownGpu(i));
+    }
+    Optional<AdapterPart> adapter =
+        part.adapterPart().flatMap(a -> catalogue.findAdapter(a.value()));
+    int adapters = part.adapters().map(Figure::value).orElse(0);
+    for (int i = 0; i < adapters; i++) {
+      String id = "nic" + i;
+      b.addAdapter(
+          adapter.isPresent()
+              ? Adapter.of(id, adapter.get())
+              : Adapter.builder().id(id).model("unknown").build());
+    }
+    part.numaNodes().ifPresent(n -> b.numaNodes(n.value()));
+    if (gpus > 1) {
+      gpu.flatMap(GpuPart::nvlink)
+          .ifPresent(
+              n ->
+                  b.scaleUp(
+                      ScaleUp.builder()
+                          .technology(Technology.NVLINK)
+                          .bandwidthPerGpu(n.value())
+                          .build()));
+    }
+    return b.build();
+  }
+
+  private static Gpu unknownGpu(int index) {
+    return Gpu.builder().index(index).model("unknown").build();
   }
 
   /**

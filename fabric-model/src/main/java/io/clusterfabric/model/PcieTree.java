@@ -46,7 +46,10 @@ final class PcieTree {
   }
 
   Optional<PcieDistance> distance(
-      Optional<String> gpu, OptionalInt gpuNuma, Optional<String> adapter, OptionalInt adapterNuma) {
+      Optional<String> gpu,
+      OptionalInt gpuNuma,
+      Optional<String> adapter,
+      OptionalInt adapterNuma) {
     List<PcieNode> a = up(gpu);
     List<PcieNode> b = up(adapter);
     if (!a.isEmpty() && !b.isEmpty()) {
@@ -78,8 +81,8 @@ final class PcieTree {
   }
 
   /**
-   * Devices in different NUMA nodes are always below different root complexes, so that this needs no
-   * tree; in the same NUMA node only the tree tells.
+   * Devices in different NUMA nodes are always below different root complexes, so that this needs
+   * no tree; in the same NUMA node only the tree tells.
    */
   private Optional<PcieDistance> acrossRoots(
       OptionalInt numaA, OptionalInt numaB, boolean differentRoots) {

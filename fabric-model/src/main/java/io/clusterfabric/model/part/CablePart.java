@@ -8,7 +8,8 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * A cable of the catalogue, with ends that cannot be taken off: typed access to the figures of a part. A figure that nobody knows is absent.
+ * A cable of the catalogue, with ends that cannot be taken off: typed access to the figures of a
+ * part. A figure that nobody knows is absent.
  *
  * @param part the part that holds the figures; of kind {@link PartKind#CABLE}
  */

@@ -34,10 +34,7 @@ enum FigureKey {
   GPU_PART("gpuPart", FigureType.PART_ID, HOST),
   GPUS("gpus", FigureType.COUNT, HOST),
   HEIGHT("height", FigureType.COUNT, SWITCH, HOST),
-  LENGTHS(
-      "lengths",
-      FigureType.listOf(FigureType.of("a length such as 1.5m", Length::of)),
-      CABLE),
+  LENGTHS("lengths", FigureType.listOf(FigureType.of("a length such as 1.5m", Length::of)), CABLE),
   LINKS("links", FigureType.COUNT, CABLE, TRANSCEIVER),
   MAX_POWER(
       "maxPower",
@@ -58,8 +55,8 @@ enum FigureKey {
   NUMA_NODES("numaNodes", FigureType.COUNT, HOST),
   NVLINK("nvlink", FigureType.of("a rate such as 900GB/s", Bandwidth::of), GPU),
   NVLINKS("nvlinks", FigureType.COUNT, GPU),
-  PCIE_GENERATION("pcieGeneration", FigureType.COUNT, ADAPTER, GPU),
-  PCIE_LANES("pcieLanes", FigureType.COUNT, ADAPTER, GPU),
+  PCIE_GENERATION("pcieGeneration", FigureType.countUpTo(7), ADAPTER, GPU),
+  PCIE_LANES("pcieLanes", FigureType.countUpTo(32), ADAPTER, GPU),
   PORTS("ports", FigureType.of("a layout such as 64x400Gb/s", PortLayout::parse), SWITCH, ADAPTER),
   RATE("rate", FigureType.of("a rate such as 400Gb/s", Bandwidth::of), CABLE, TRANSCEIVER),
   REACH_CLASS("reachClass", FigureType.TEXT, TRANSCEIVER),

@@ -11,8 +11,7 @@ import java.util.function.Function;
  * so that figures that say the same are equal.
  */
 final class FigureType<T> {
-  static final FigureType<Integer> COUNT =
-      of("a whole number from 1 to 1000000", FigureType::count);
+  static final FigureType<Integer> COUNT = countUpTo(1_000_000);
   static final FigureType<String> TEXT = of("a text", FigureType::text);
   static final FigureType<String> PART_ID = of("the id of a part", Part::checkId);
 
@@ -28,6 +27,11 @@ final class FigureType<T> {
 
   static <T> FigureType<T> of(String wanted, Function<String, T> parser) {
     return new FigureType<>(wanted, parser, String::valueOf);
+  }
+
+  /** A whole number from 1. */
+  static FigureType<Integer> countUpTo(int most) {
+    return of("a whole number from 1 to " + most, t -> count(t, most));
   }
 
   /** One of several words. */
@@ -76,13 +80,13 @@ final class FigureType<T> {
     return printer.apply(parse(text));
   }
 
-  private static Integer count(String text) {
+  private static Integer count(String text, int most) {
     String t = text.strip();
     if (t.isEmpty() || t.length() > 7 || !t.chars().allMatch(c -> c >= '0' && c <= '9')) {
       throw new IllegalArgumentException("not made of one to seven digits");
     }
     int n = Integer.parseInt(t);
-    if (n < 1 || n > 1_000_000) {
+    if (n < 1 || n > most) {
       throw new IllegalArgumentException("out of range");
     }
     return n;

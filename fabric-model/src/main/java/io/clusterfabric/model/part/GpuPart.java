@@ -6,7 +6,8 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * A GPU of the catalogue: typed access to the figures of a part. A figure that nobody knows is absent.
+ * A GPU of the catalogue: typed access to the figures of a part. A figure that nobody knows is
+ * absent.
  *
  * @param part the part that holds the figures; of kind {@link PartKind#GPU}
  */
@@ -44,7 +45,8 @@ public record GpuPart(Part part) {
   }
 
   /**
-   * What it can send over NVLink, all its links together, per direction. Vendors tend to print the sum of both directions, which is twice as much.
+   * What it can send over NVLink, all its links together, per direction. Vendors tend to print the
+   * sum of both directions, which is twice as much.
    *
    * @return the rate, if known
    */
@@ -62,7 +64,8 @@ public record GpuPart(Part part) {
   }
 
   /**
-   * What NCCL counts on for each NVLink link per direction when it plans, which is less than the wire carries.
+   * What NCCL counts on for each NVLink link per direction when it plans, which is less than the
+   * wire carries.
    *
    * @return the rate, if known
    */

@@ -6,6 +6,7 @@ import io.clusterfabric.model.explain.Source;
 import io.clusterfabric.model.internal.text.NaturalOrder;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -163,7 +164,7 @@ public final class Part {
   /** One line: kind, vendor, model and how much is known. */
   @Override
   public String toString() {
-    return kind.name().toLowerCase(java.util.Locale.ROOT)
+    return kind.name().toLowerCase(Locale.ROOT)
         + " "
         + id
         + " ("
@@ -277,7 +278,11 @@ public final class Part {
       String t = text.strip();
       if (t.isEmpty() || t.length() > LONGEST || t.chars().anyMatch(c -> c < ' ')) {
         throw new IllegalArgumentException(
-            "the " + what + " of a part has 1 to " + LONGEST + " printable characters, found '"
+            "the "
+                + what
+                + " of a part has 1 to "
+                + LONGEST
+                + " printable characters, found '"
                 + text
                 + "'");
       }

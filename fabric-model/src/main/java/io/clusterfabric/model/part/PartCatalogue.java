@@ -81,7 +81,7 @@ public final class PartCatalogue {
         clashes.add(p.id());
       }
     }
-    refuse(clashes, "the parts");
+    refuse(clashes, "the given parts");
     return map.isEmpty() ? EMPTY : new PartCatalogue(map);
   }
 
@@ -162,7 +162,7 @@ public final class PartCatalogue {
             .filter(p -> parts.containsKey(p.id()) && !p.equals(parts.get(p.id())))
             .map(Part::id)
             .collect(toUnmodifiableList()),
-        "both catalogues; use overriddenBy(...) if the second shall replace the first. They");
+        "the two catalogues");
     return map.isEmpty() ? EMPTY : new PartCatalogue(map);
   }
 
@@ -182,11 +182,11 @@ public final class PartCatalogue {
   private static void refuse(List<String> clashes, String where) {
     if (!clashes.isEmpty()) {
       throw new FabricException(
-          "different parts with one id are in "
-              + where
-              + " share the id"
+          where
+              + " hold different parts of the id"
               + (clashes.size() == 1 ? " " : "s ")
-              + String.join(", ", clashes));
+              + String.join(", ", clashes)
+              + "; overriddenBy(...) lets the parts of one catalogue replace those of another");
     }
   }
 

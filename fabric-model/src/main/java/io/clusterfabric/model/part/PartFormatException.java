@@ -21,11 +21,7 @@ public final class PartFormatException extends FabricException {
    */
   PartFormatException(String what, String file, int line, String path) {
     super(
-        file
-            + (line > 0 ? ":" + line : "")
-            + (path.isEmpty() ? "" : ", at " + path)
-            + ": "
-            + what);
+        file + (line > 0 ? ":" + line : "") + (path.isEmpty() ? "" : ", at " + path) + ": " + what);
     this.path = path;
     this.line = line;
   }

@@ -51,7 +51,11 @@ final class PartReader {
     try (InputStream in = PartReader.class.getResourceAsStream(RESOURCE)) {
       if (in == null) {
         throw new FabricException(
-            "the resource " + RESOURCE + " of " + PartReader.class.getPackageName() + " is missing");
+            "the resource "
+                + RESOURCE
+                + " of "
+                + PartReader.class.getPackageName()
+                + " is missing");
       }
       return readDocument(decode(in.readAllBytes()), RESOURCE);
     } catch (IOException e) {
@@ -298,8 +302,7 @@ final class PartReader {
           line,
           at);
     }
-    return new Source(
-        title, Optional.ofNullable(locator), Optional.ofNullable(date), confidence);
+    return new Source(title, Optional.ofNullable(locator), Optional.ofNullable(date), confidence);
   }
 
   private String text() throws IOException {

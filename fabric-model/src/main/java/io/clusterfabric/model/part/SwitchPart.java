@@ -7,7 +7,8 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * A switch of the catalogue: typed access to the figures of a part. A figure that nobody knows is absent.
+ * A switch of the catalogue: typed access to the figures of a part. A figure that nobody knows is
+ * absent.
  *
  * @param part the part that holds the figures; of kind {@link PartKind#SWITCH}
  */
