@@ -31,7 +31,7 @@ final class DoubleTreeAllReduce extends AbstractAlgorithm {
   @Override
   AlgorithmCost work(AlgorithmInput input) {
     int g = input.ranksPerDomain();
-    long edges = 2L * DoubleTree.of(input.domains()).depth();
+    long edges = 2L * DoubleTree.depth(input.domains());
     Ratio chain = Ratio.of(2L * (g - 1), g);
     int best = 1;
     TimeSpan least = time(input, edges, chain, 1);

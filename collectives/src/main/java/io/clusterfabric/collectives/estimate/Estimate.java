@@ -90,7 +90,7 @@ public final class Estimate {
   /**
    * Size by time, times the factor of the operation, as benchmarks print it.
    *
-   * @return the bus bandwidth; 0 for one rank
+   * @return the bus bandwidth; 0 where the algorithm bandwidth is
    */
   public Bandwidth busBandwidth() {
     return BusBandwidth.fromAlgorithm(collective, input.ranks(), algorithmBandwidth());
@@ -99,10 +99,11 @@ public final class Estimate {
   /**
    * Size by time.
    *
-   * @return the algorithm bandwidth; 0 for no time
+   * @return the algorithm bandwidth; 0 where no byte takes time: for one rank, an empty message, or
+   *     if no rate is known
    */
   public Bandwidth algorithmBandwidth() {
-    return time().isZero() ? Bandwidth.ZERO : Bandwidth.average(size, time());
+    return cost().transfer().isZero() ? Bandwidth.ZERO : Bandwidth.average(size, time());
   }
 
   /**

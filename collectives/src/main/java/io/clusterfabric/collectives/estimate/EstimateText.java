@@ -7,6 +7,7 @@ import io.clusterfabric.collectives.internal.load.Domains;
 import io.clusterfabric.model.explain.Explanation;
 import io.clusterfabric.model.explain.TextTable;
 import io.clusterfabric.topology.graph.FabricGraph;
+import java.util.Locale;
 
 /** Words an estimate's explanation. */
 final class EstimateText {
@@ -30,8 +31,10 @@ final class EstimateText {
     }
     out.term("limited by", e.limitedBy())
         .term("no schedule can take less than", e.bound().time(), e.bound().witness())
-        .term("bus bandwidth", e.busBandwidth(), "nccl-tests' factor "
-            + BusBandwidth.factor(e.collective(), input.ranks()));
+        .term(
+            "bus bandwidth",
+            String.format(Locale.ROOT, "%.2f GB/s", e.busBandwidth().toGigabytesPerSecond()),
+            "nccl-tests' factor " + BusBandwidth.factor(e.collective(), input.ranks()));
     TextTable table = TextTable.withColumns("algorithm", "time", "steps", "bytes");
     for (Estimator.Candidate c : e.candidates()) {
       table =

@@ -48,7 +48,7 @@ final class Estimator {
     List<Candidate> candidates = new ArrayList<>();
     Candidate best = null;
     for (CollectiveAlgorithm a : algorithms) {
-      if (a.applies(input)) {
+      if (allowed(a) && a.applies(input)) {
         Candidate c = new Candidate(a, a.cost(input));
         candidates.add(c);
         if (best == null || c.cost().time().compareTo(best.cost().time()) < 0) {
@@ -57,9 +57,21 @@ final class Estimator {
       }
     }
     if (best == null) {
-      throw new IllegalStateException("no algorithm of " + collective + " applies to " + input);
+      throw new IllegalArgumentException(
+          "none of the allowed algorithms "
+              + options.algorithms()
+              + " does "
+              + collective
+              + " over "
+              + placed.placement()
+              + "; known for it are "
+              + algorithms);
     }
     return new Estimate(this, collective, size, input, candidates, best, limit(best, input));
+  }
+
+  private boolean allowed(CollectiveAlgorithm algorithm) {
+    return options.algorithms().isEmpty() || options.algorithms().contains(algorithm.id());
   }
 
   private Limit limit(Candidate best, AlgorithmInput input) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * one thread works out, another that asks for the same waits for.
  */
 final class KnownPlacements {
-  private static final int KEPT = 16;
+  private static final int KEPT = 32;
 
   private final Cluster cluster;
   private final Fabric fabric;
@@ -28,9 +28,13 @@ final class KnownPlacements {
   }
 
   synchronized PlacedCluster place(PlacementPolicy policy) {
-    return find(
-        policy,
-        () -> PlacedCluster.of(policy.on(cluster, fabric, shape().structure()), shape()));
+    PlacedCluster found =
+        find(
+            policy,
+            () -> PlacedCluster.of(policy.on(cluster, fabric, shape().structure()), shape()));
+    // Whoever asks for this placement by itself next time finds it as well.
+    latest.put(found.placement(), found);
+    return found;
   }
 
   synchronized PlacedCluster of(Placement placement) {
@@ -53,7 +57,7 @@ final class KnownPlacements {
     if (found == null) {
       found = work.get();
       latest.put(key, found);
-      if (latest.size() > KEPT) {
+      while (latest.size() > KEPT) {
         Object oldest = latest.keySet().iterator().next();
         latest.remove(oldest);
       }

@@ -8,7 +8,6 @@ package io.clusterfabric.collectives.internal.load;
  */
 public final class DoubleTree {
   private final int[][] parent;
-  private final int depth;
 
   private DoubleTree(int members) {
     parent = new int[2][members];
@@ -23,15 +22,6 @@ public final class DoubleTree {
         parent[1][i] = p < 0 ? -1 : (p + 1) % members;
       }
     }
-    int deepest = 0;
-    for (int i = 0; i < members; i++) {
-      int d = 0;
-      for (int n = i; one[n] >= 0; n = one[n]) {
-        d++;
-      }
-      deepest = Math.max(deepest, d);
-    }
-    depth = deepest;
   }
 
   /**
@@ -73,9 +63,10 @@ public final class DoubleTree {
   /**
    * The longest way to a root, the same in both trees.
    *
-   * @return in edges; 0 for one member
+   * @param members how many members there are, at least 1
+   * @return ceil(log2 members) edges; 0 for one member
    */
-  public int depth() {
-    return depth;
+  public static int depth(int members) {
+    return 32 - Integer.numberOfLeadingZeros(members - 1);
   }
 }
