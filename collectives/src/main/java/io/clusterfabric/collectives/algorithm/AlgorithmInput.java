@@ -73,7 +73,17 @@ public abstract class AlgorithmInput {
   }
 
   /**
-   * The latency of a step between domains (alpha).
+   * The latency of a step from a domain to the next in a ring, on average.
+   *
+   * @return the time; that of any step between domains unless set
+   */
+  @Value.Default
+  public TimeSpan ringStep() {
+    return networkStep();
+  }
+
+  /**
+   * The latency of a step between any two domains (alpha).
    *
    * @return the time; 0 unless set
    */

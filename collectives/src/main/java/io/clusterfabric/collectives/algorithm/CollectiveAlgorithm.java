@@ -27,6 +27,13 @@ public interface CollectiveAlgorithm {
   Collective collective();
 
   /**
+   * How its traffic runs between domains, which decides what it gets of the fabric.
+   *
+   * @return the pattern
+   */
+  TrafficPattern traffic();
+
+  /**
    * Whether it can run with this input.
    *
    * @param input ranks, domains and rates

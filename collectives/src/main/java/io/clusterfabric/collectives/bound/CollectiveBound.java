@@ -8,7 +8,7 @@ import org.apiguardian.api.API;
 
 /**
  * A time that no schedule of a collective can beat under a model that it names. Immutable; made by
- * the factory of this package.
+ * {@link CollectiveBounds}.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class CollectiveBound implements Comparable<CollectiveBound> {

@@ -1,6 +1,8 @@
 package io.clusterfabric.collectives.estimate;
 
 import io.clusterfabric.collectives.algorithm.AlgorithmCost;
+import io.clusterfabric.collectives.algorithm.AlgorithmInput;
+import io.clusterfabric.collectives.algorithm.BusBandwidth;
 import io.clusterfabric.collectives.bound.CollectiveBound;
 import io.clusterfabric.collectives.placement.Placement;
 import io.clusterfabric.model.Collective;
@@ -11,13 +13,43 @@ import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.model.unit.TimeSpan;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
-/** What a collective takes on a cluster, by the cheapest algorithm, and what limits it. Immutable. */
+/**
+ * What a collective takes on a cluster, by the cheapest algorithm, and what limits it. Immutable.
+ *
+ * <p>The time is that of a model: latencies of steps, and bytes at the rates of links, balanced
+ * perfectly. It is not calibrated: no measurement stands behind it, it has no interval, and software
+ * usually takes longer, for small messages several times as long.
+ */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Estimate {
-  private Estimate() {}
+  private final Estimator estimator;
+  private final Collective collective;
+  private final DataSize size;
+  private final AlgorithmInput input;
+  private final List<Estimator.Candidate> candidates;
+  private final Estimator.Candidate best;
+  private final Limit limit;
+
+  Estimate(
+      Estimator estimator,
+      Collective collective,
+      DataSize size,
+      AlgorithmInput input,
+      List<Estimator.Candidate> candidates,
+      Estimator.Candidate best,
+      Limit limit) {
+    this.estimator = estimator;
+    this.collective = collective;
+    this.size = size;
+    this.input = input;
+    this.candidates = List.copyOf(candidates);
+    this.best = best;
+    this.limit = limit;
+  }
 
   /**
    * The operation.
@@ -25,7 +57,7 @@ public final class Estimate {
    * @return the operation
    */
   public Collective collective() {
-    throw new UnsupportedOperationException();
+    return collective;
   }
 
   /**
@@ -34,7 +66,7 @@ public final class Estimate {
    * @return the whole array
    */
   public DataSize size() {
-    throw new UnsupportedOperationException();
+    return size;
   }
 
   /**
@@ -43,7 +75,7 @@ public final class Estimate {
    * @return the placement
    */
   public Placement placement() {
-    throw new UnsupportedOperationException();
+    return estimator.placed().placement();
   }
 
   /**
@@ -52,25 +84,26 @@ public final class Estimate {
    * @return the cost of the cheapest algorithm
    */
   public TimeSpan time() {
-    throw new UnsupportedOperationException();
+    return best.cost().time();
   }
 
   /**
    * Size by time, times the factor of the operation, as benchmarks print it.
    *
-   * @return the bus bandwidth; 0 for one rank
+   * @return the bus bandwidth; 0 where the algorithm bandwidth is
    */
   public Bandwidth busBandwidth() {
-    throw new UnsupportedOperationException();
+    return BusBandwidth.fromAlgorithm(collective, input.ranks(), algorithmBandwidth());
   }
 
   /**
    * Size by time.
    *
-   * @return the algorithm bandwidth; 0 for no time
+   * @return the algorithm bandwidth; 0 where no byte takes time: for one rank, an empty message, or
+   *     if no rate is known
    */
   public Bandwidth algorithmBandwidth() {
-    throw new UnsupportedOperationException();
+    return cost().transfer().isZero() ? Bandwidth.ZERO : Bandwidth.average(size, time());
   }
 
   /**
@@ -79,7 +112,7 @@ public final class Estimate {
    * @return empty: this estimate is not calibrated with measurements and cannot say
    */
   public Optional<Interval<TimeSpan>> interval() {
-    throw new UnsupportedOperationException();
+    return Optional.empty();
   }
 
   /**
@@ -88,7 +121,7 @@ public final class Estimate {
    * @return the limit
    */
   public Limit limitedBy() {
-    throw new UnsupportedOperationException();
+    return limit;
   }
 
   /**
@@ -97,7 +130,7 @@ public final class Estimate {
    * @return empty: it stands on none
    */
   public List<CollectiveRun> evidence() {
-    throw new UnsupportedOperationException();
+    return List.of();
   }
 
   /**
@@ -106,7 +139,7 @@ public final class Estimate {
    * @return the bound; its time is at most {@link #time}
    */
   public CollectiveBound bound() {
-    throw new UnsupportedOperationException();
+    return estimator.placed().bound(collective, size, estimator.options());
   }
 
   /**
@@ -115,7 +148,7 @@ public final class Estimate {
    * @return its id
    */
   public String algorithm() {
-    throw new UnsupportedOperationException();
+    return best.algorithm().id();
   }
 
   /**
@@ -124,7 +157,7 @@ public final class Estimate {
    * @return the cost, term by term
    */
   public AlgorithmCost cost() {
-    throw new UnsupportedOperationException();
+    return best.cost();
   }
 
   /**
@@ -146,7 +179,7 @@ public final class Estimate {
    * @return one estimate a size
    */
   public SizeSweep overSizes(DataSize from, DataSize to) {
-    throw new UnsupportedOperationException();
+    return SizeSweep.of(estimator, collective, from, to);
   }
 
   /**
@@ -155,6 +188,28 @@ public final class Estimate {
    * @return terms, the algorithms compared, assumptions and sources
    */
   public Explanation explain() {
-    throw new UnsupportedOperationException();
+    return EstimateText.explain(this, estimator, input);
+  }
+
+  List<Estimator.Candidate> candidates() {
+    return candidates;
+  }
+
+  /** One line: what, how long, how fast, what limits; and that nothing was measured. */
+  @Override
+  public String toString() {
+    return collective.id()
+        + " of "
+        + size
+        + " over "
+        + input.ranks()
+        + (input.ranks() == 1 ? " rank: " : " ranks: ")
+        + String.format(Locale.ROOT, "%.1f us, bus bandwidth %.1f GB/s", time().toMicroseconds(),
+            busBandwidth().toGigabytesPerSecond())
+        + " by "
+        + algorithm()
+        + ", limited by "
+        + limit
+        + " (uncalibrated)";
   }
 }

@@ -1,5 +1,7 @@
 package io.clusterfabric.collectives.estimate;
 
+import io.clusterfabric.collectives.algorithm.CollectiveAlgorithms;
+import java.util.SortedSet;
 import org.apiguardian.api.API;
 import org.immutables.value.Value;
 
@@ -18,6 +20,26 @@ public abstract class EstimateOptions {
   @Value.Default
   public boolean inNetworkReduction() {
     return false;
+  }
+
+  /**
+   * The algorithms that may be used, by id. What a library does not have should not be counted on:
+   * NCCL, for one, has rings and double trees, but no two-level all-reduce of its own.
+   *
+   * @return ids; empty, which allows all, unless set
+   */
+  @Value.NaturalOrder
+  public abstract SortedSet<String> algorithms();
+
+  /** Refuses ids that are not known. */
+  @Value.Check
+  void check() {
+    for (String id : algorithms()) {
+      if (CollectiveAlgorithms.find(id).isEmpty()) {
+        throw new IllegalArgumentException(
+            "no algorithm has the id '" + id + "'; known are " + CollectiveAlgorithms.all());
+      }
+    }
   }
 
   /**

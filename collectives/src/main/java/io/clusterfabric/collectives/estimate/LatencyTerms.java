@@ -56,11 +56,12 @@ public abstract class LatencyTerms {
    * @return the figures with their sources
    */
   public static LatencyTerms defaults() {
-    throw new UnsupportedOperationException("not read yet");
+    return LatencyResource.TERMS;
   }
 
   /**
-   * Starts from the library's figures.
+   * Starts a set of one's own figures. To change some of the library's, start with {@code
+   * LatencyTerms.builder().from(LatencyTerms.defaults())}.
    *
    * @return a builder
    */

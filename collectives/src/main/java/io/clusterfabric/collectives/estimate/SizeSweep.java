@@ -1,7 +1,12 @@
 package io.clusterfabric.collectives.estimate;
 
+import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.explain.TextTable;
+import io.clusterfabric.model.unit.Bandwidth;
+import io.clusterfabric.model.unit.DataSize;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.apiguardian.api.API;
 
 /** Estimates of one collective over message sizes. Immutable; prints as a table. */
@@ -11,6 +16,22 @@ public final class SizeSweep {
 
   SizeSweep(List<Estimate> estimates) {
     this.estimates = List.copyOf(estimates);
+  }
+
+  static SizeSweep of(Estimator estimator, Collective collective, DataSize from, DataSize to) {
+    if (from.isZero() || from.compareTo(to) > 0) {
+      throw new IllegalArgumentException(
+          "sizes go from one above 0 to one at least as large, found " + from + " to " + to);
+    }
+    List<Estimate> all = new ArrayList<>();
+    long bytes = from.bytes();
+    while (true) {
+      all.add(estimator.estimate(collective, DataSize.ofBytes(bytes)));
+      if (bytes > to.bytes() / 2) {
+        return new SizeSweep(all);
+      }
+      bytes *= 2;
+    }
   }
 
   /**
@@ -31,7 +52,22 @@ public final class SizeSweep {
     TextTable table =
         TextTable.withColumns(
             "size", "time", "algorithm bandwidth", "bus bandwidth", "algorithm", "limited by");
-    return table;
+    List<List<String>> rows = new ArrayList<>();
+    for (Estimate e : estimates) {
+      rows.add(
+          List.of(
+              e.size().toString(),
+              String.format(Locale.ROOT, "%.1f us", e.time().toMicroseconds()),
+              rate(e.algorithmBandwidth()),
+              rate(e.busBandwidth()),
+              e.algorithm(),
+              e.limitedBy().toString()));
+    }
+    return table.plusRows(rows);
+  }
+
+  private static String rate(Bandwidth rate) {
+    return String.format(Locale.ROOT, "%.2f GB/s", rate.toGigabytesPerSecond());
   }
 
   /** The table. */

@@ -4,6 +4,7 @@ import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.Fabric;
 import io.clusterfabric.topology.structure.FabricStructure;
 import java.util.List;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -178,4 +179,18 @@ public final class PlacementPolicy {
     };
   }
 
+  /** By kind, number of ranks, seed and named GPUs. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof PlacementPolicy p
+        && kind == p.kind
+        && ranks == p.ranks
+        && seed == p.seed
+        && gpus.equals(p.gpus);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(kind.name(), ranks, seed, gpus);
+  }
 }
