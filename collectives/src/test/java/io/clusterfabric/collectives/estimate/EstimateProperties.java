@@ -92,7 +92,7 @@ class EstimateProperties {
     return Arbitraries.of(ALL_REDUCE, ALL_GATHER, REDUCE_SCATTER, ALL_TO_ALL);
   }
 
-  @Property(tries = 300)
+  @Property(tries = 200)
   void noEstimateBeatsABound(
       @ForAll("jobs") Job job,
       @ForAll("collectives") Collective c,
@@ -139,7 +139,7 @@ class EstimateProperties {
   }
 
   /** Hosts get other names, and each rank goes with its host. */
-  @Property(tries = 150)
+  @Property(tries = 80)
   void namesDecideNothing(
       @ForAll("jobs") Job job,
       @ForAll("collectives") Collective c,
@@ -174,7 +174,7 @@ class EstimateProperties {
   }
 
   /** Without latencies, twice the rates are half of the time, save for rounding. */
-  @Property(tries = 150)
+  @Property(tries = 80)
   void ratesScaleTheBytes(
       @ForAll("jobs") Job job, @ForAll("collectives") Collective c, @ForAll("sizes") long bytes) {
     EstimateOptions options = EstimateOptions.builder().latency(NO_LATENCY).build();

@@ -124,7 +124,10 @@ class EstimateTest {
   @Test
   void railsKeepARingOffTheSpine() {
     Cluster rails = new Clos(8, 4, 4, 4, true, 0, 1000, 100, 100, 0).build();
-    Estimate e = Collectives.on(rails).estimate(ALL_GATHER, HUGE, PlacementPolicy.packed(32));
+    Estimate e =
+        Collectives.on(rails)
+            .with(EstimateOptions.builder().addAlgorithms("ring-all-gather").build())
+            .estimate(ALL_GATHER, HUGE, PlacementPolicy.packed(32));
     assertThat(e.limitedBy().kind()).isEqualTo(Limit.Kind.NIC);
     assertThat(gigabytes(e.busBandwidth())).isCloseTo(50, Offset.offset(0.1));
     // Inside one group not even all-to-all leaves the leaves.
