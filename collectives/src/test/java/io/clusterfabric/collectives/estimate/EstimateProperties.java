@@ -118,10 +118,8 @@ class EstimateProperties {
       @ForAll("sizes") long one,
       @ForAll("sizes") long other) {
     Collectives on = Collectives.on(job.clos().build());
-    TimeSpan small =
-        on.estimate(c, DataSize.ofBytes(Math.min(one, other)), job.policy()).time();
-    TimeSpan large =
-        on.estimate(c, DataSize.ofBytes(Math.max(one, other)), job.policy()).time();
+    TimeSpan small = on.estimate(c, DataSize.ofBytes(Math.min(one, other)), job.policy()).time();
+    TimeSpan large = on.estimate(c, DataSize.ofBytes(Math.max(one, other)), job.policy()).time();
     assertThat(small).isLessThanOrEqualTo(large);
   }
 

@@ -60,8 +60,7 @@ class PublishedRunsTest {
   private static List<Run> runs() throws IOException {
     Optional<Path> data = data();
     assumeTrue(
-        data.isPresent(),
-        "skipped: no shared/data/collectives/measured.csv beside the project");
+        data.isPresent(), "skipped: no shared/data/collectives/measured.csv beside the project");
     List<Run> out = new ArrayList<>();
     List<String> lines = Files.readAllLines(data.orElseThrow());
     List<String> header = List.of(lines.get(0).split(","));
@@ -137,7 +136,8 @@ class PublishedRunsTest {
           .filter(Files::exists);
     }
     for (Path p = Path.of(System.getProperty("user.dir")); p != null; p = p.getParent()) {
-      Path file = p.resolve("shared").resolve("data").resolve("collectives").resolve("measured.csv");
+      Path file =
+          p.resolve("shared").resolve("data").resolve("collectives").resolve("measured.csv");
       if (Files.exists(file)) {
         return Optional.of(file);
       }
