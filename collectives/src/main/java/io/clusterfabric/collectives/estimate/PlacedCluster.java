@@ -5,8 +5,8 @@ import io.clusterfabric.collectives.bound.CollectiveBound;
 import io.clusterfabric.collectives.bound.CollectiveBounds;
 import io.clusterfabric.collectives.internal.load.Domains;
 import io.clusterfabric.collectives.internal.load.FabricShape;
-import io.clusterfabric.collectives.internal.load.Parts;
 import io.clusterfabric.collectives.internal.load.PartKind;
+import io.clusterfabric.collectives.internal.load.Parts;
 import io.clusterfabric.collectives.internal.load.Pattern;
 import io.clusterfabric.collectives.internal.load.PatternRate;
 import io.clusterfabric.collectives.internal.load.PlacedTraffic;
@@ -27,8 +27,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that an estimate needs to know of a placement on a fabric, worked out once: rates of patterns,
- * numbers of switches, and the cuts that bound every schedule.
+ * All that an estimate needs to know of a placement on a fabric, worked out once: rates of
+ * patterns, numbers of switches, and the cuts that bound every schedule.
  */
 final class PlacedCluster {
   private final Placement placement;
@@ -135,8 +135,7 @@ final class PlacedCluster {
   CollectiveBound bound(Collective collective, DataSize size, EstimateOptions options) {
     LatencyTerms latency = options.latency();
     Domains d = domains();
-    boolean reduces =
-        options.inNetworkReduction() && (d.reduces() || networkReduces());
+    boolean reduces = options.inNetworkReduction() && (d.reduces() || networkReduces());
     TimeSpan step = latency.scaleUpStep();
     if (d.count() > 1) {
       TimeSpan network = latency.networkStep().plus(latency.switchHop());
@@ -144,8 +143,7 @@ final class PlacedCluster {
     }
     List<CollectiveBound> all = new ArrayList<>();
     all.add(
-        CollectiveBounds.latency(
-            collective, placement.ranks(), reduces ? TimeSpan.ZERO : step));
+        CollectiveBounds.latency(collective, placement.ranks(), reduces ? TimeSpan.ZERO : step));
     injection.ifPresent(
         total ->
             all.add(
@@ -296,9 +294,7 @@ final class PlacedCluster {
       if (bps > 0) {
         all.add(
             new CutBound(
-                d.ranksIn(i),
-                Bandwidth.ofBitsPerSecond(bps),
-                "the ports of " + hostOfDomain(i)));
+                d.ranksIn(i), Bandwidth.ofBitsPerSecond(bps), "the ports of " + hostOfDomain(i)));
       }
     }
     for (Parts parts : traffic.shape().families()) {
@@ -429,8 +425,7 @@ final class PlacedCluster {
     long bps = sides.capacityBps(0);
     return bps > 0 && inside > 0 && inside < placement.ranks()
         ? Optional.of(
-            new CutBound(
-                inside, Bandwidth.ofBitsPerSecond(bps), "the narrowest cut in halves"))
+            new CutBound(inside, Bandwidth.ofBitsPerSecond(bps), "the narrowest cut in halves"))
         : Optional.empty();
   }
 }

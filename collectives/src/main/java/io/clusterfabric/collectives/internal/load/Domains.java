@@ -233,6 +233,8 @@ public final class Domains {
   /** One line: how many domains and ranks. */
   @Override
   public String toString() {
-    return ranksIn.length + " domains of " + Collections.max(Arrays.stream(ranksIn).boxed().toList());
+    return ranksIn.length
+        + " domains of "
+        + Collections.max(Arrays.stream(ranksIn).boxed().toList());
   }
 }

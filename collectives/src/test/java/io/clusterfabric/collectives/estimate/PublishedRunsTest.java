@@ -1,0 +1,147 @@
+package io.clusterfabric.collectives.estimate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.clusterfabric.collectives.placement.PlacementPolicy;
+import io.clusterfabric.collectives.sample.Clos;
+import io.clusterfabric.model.Collective;
+import io.clusterfabric.model.unit.DataSize;
+import io.clusterfabric.model.unit.TimeSpan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Published runs of nccl-tests, if they lie beside the project, against the model's bounds. */
+class PublishedRunsTest {
+  /** NVLink of a GPU per direction, in Gb/s, by its generation. */
+  private static final Map<String, Long> SCALE_UP =
+      Map.of("A100-80GB", 2400L, "H100-80GB", 3600L, "H200", 3600L, "B200", 7200L);
+
+  private record Run(Clos clos, Collective collective, long bytes, double micros, String id) {}
+
+  @Test
+  void noNominalRunBeatsTheBoundOfItsMachine() throws IOException {
+    List<Run> runs = runs();
+    assertThat(runs).hasSizeGreaterThan(1_000);
+    Map<Clos, Collectives> known = new HashMap<>();
+    EstimateOptions options =
+        // Some of the runs let NVLink's switches reduce.
+        EstimateOptions.builder().inNetworkReduction(true).build();
+    List<Double> large = new ArrayList<>();
+    for (Run r : runs) {
+      Clos clos = r.clos();
+      Estimate e =
+          known
+              .computeIfAbsent(clos, c -> Collectives.on(c.build()).with(options))
+              .estimate(
+                  r.collective(),
+                  DataSize.ofBytes(r.bytes()),
+                  PlacementPolicy.packed(clos.hosts() * clos.gpus()));
+      TimeSpan measured = TimeSpan.ofSeconds(r.micros() / 1e6);
+      assertThat(measured).as("%s, %s", r, e.bound()).isGreaterThanOrEqualTo(e.bound().time());
+      if (r.bytes() >= 256 << 20) {
+        large.add(measured.toSeconds() / e.time().toSeconds());
+      }
+    }
+    Collections.sort(large);
+    // Of 235 large runs none is faster than its estimate, and half take up to 1.6 times as long.
+    assertThat(large.get(0)).isBetween(1.0, 1.1);
+    assertThat(large.get(large.size() / 2)).isBetween(1.5, 1.7);
+  }
+
+  private static List<Run> runs() throws IOException {
+    Optional<Path> data = data();
+    assumeTrue(
+        data.isPresent(), "skipped: no shared/data/collectives/measured.csv beside the project");
+    List<Run> out = new ArrayList<>();
+    List<String> lines = Files.readAllLines(data.orElseThrow());
+    List<String> header = List.of(lines.get(0).split(","));
+    for (String line : lines.subList(1, lines.size())) {
+      List<String> cells = cells(line);
+      Map<String, String> row = new HashMap<>();
+      for (int i = 0; i < header.size() && i < cells.size(); i++) {
+        row.put(header.get(i), cells.get(i));
+      }
+      read(row).ifPresent(out::add);
+    }
+    return out;
+  }
+
+  private static Optional<Run> read(Map<String, String> row) {
+    String fabric = row.getOrDefault("fabric", "");
+    Optional<Collective> collective = Collective.find(row.getOrDefault("collective", ""));
+    Long scaleUp = SCALE_UP.get(row.get("gpu"));
+    boolean one = "1".equals(row.get("nodes"));
+    if (!"nominal".equals(row.get("quality"))
+        || scaleUp == null
+        || collective.isEmpty()
+        || collective.get().ordinal() > Collective.ALL_TO_ALL.ordinal()
+        || fabric.contains("PCIe")
+        || row.get("size_bytes").equals("0")
+        || row.get("time_us").isEmpty()
+        || !one && (row.get("nics_per_node").isEmpty() || row.get("nic_gbps").isEmpty())) {
+      return Optional.empty();
+    }
+    int nics = one ? 1 : Integer.parseInt(row.get("nics_per_node"));
+    int nodes = Integer.parseInt(row.get("nodes"));
+    return Optional.of(
+        new Run(
+            new Clos(
+                nodes,
+                Integer.parseInt(row.get("gpus_per_node")),
+                nics,
+                nodes,
+                false,
+                0,
+                scaleUp,
+                one ? 1 : Long.parseLong(row.get("nic_gbps")),
+                1,
+                0),
+            collective.get(),
+            Long.parseLong(row.get("size_bytes")),
+            Double.parseDouble(row.get("time_us")),
+            row.get("run_id")));
+  }
+
+  private static List<String> cells(String line) {
+    List<String> out = new ArrayList<>();
+    StringBuilder cell = new StringBuilder();
+    boolean quoted = false;
+    for (char c : line.toCharArray()) {
+      if (c == '"') {
+        quoted = !quoted;
+      } else if (c == ',' && !quoted) {
+        out.add(cell.toString());
+        cell.setLength(0);
+      } else {
+        cell.append(c);
+      }
+    }
+    out.add(cell.toString());
+    return out;
+  }
+
+  private static Optional<Path> data() {
+    String override = System.getProperty("clusterfabric.shared");
+    if (override != null) {
+      return Optional.of(Path.of(override, "data", "collectives", "measured.csv"))
+          .filter(Files::exists);
+    }
+    for (Path p = Path.of(System.getProperty("user.dir")); p != null; p = p.getParent()) {
+      Path file =
+          p.resolve("shared").resolve("data").resolve("collectives").resolve("measured.csv");
+      if (Files.exists(file)) {
+        return Optional.of(file);
+      }
+    }
+    return Optional.empty();
+  }
+}
