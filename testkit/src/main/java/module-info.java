@@ -11,7 +11,10 @@ module io.clusterfabric.testkit {
 
   exports io.clusterfabric.testkit;
   exports io.clusterfabric.testkit.api;
+  exports io.clusterfabric.testkit.arbitrary;
+  exports io.clusterfabric.testkit.asserts;
   exports io.clusterfabric.testkit.contract;
   exports io.clusterfabric.testkit.damage;
+  exports io.clusterfabric.testkit.data;
   exports io.clusterfabric.testkit.golden;
 }
