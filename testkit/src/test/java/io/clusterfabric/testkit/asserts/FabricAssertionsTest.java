@@ -63,7 +63,7 @@ class FabricAssertionsTest {
     fails(() -> assertThat(c).hasLinks(3), "expected 3 links, found 2");
     fails(() -> assertThat(c).hasEndpoints(3), "expected 3 endpoints, found 0");
     fails(() -> assertThat(c).hasFabrics(3), "expected 3 fabrics, found 1");
-    fails(() -> assertThat((Cluster) null).hasHosts(0));
+    fails(() -> assertThat((Cluster) null).hasHosts(0), "not to be null");
   }
 
   @Test
