@@ -28,6 +28,7 @@ final class StructureCheck {
   private final Map<String, String> nodes = new HashMap<>();
 
   private final Map<PortRef, String> fabricOfEndpoint = new HashMap<>();
+
   /** For each gateway the fabrics that list it. */
   private final Map<String, Set<String>> gateways = new HashMap<>();
 
@@ -181,8 +182,7 @@ final class StructureCheck {
             where,
             "it is in fabric " + f.id + " but its end " + end + " is on fabric " + fabric);
       }
-    } else if (!owner.equals(f.id)
-        && !gateways.getOrDefault(end.node(), Set.of()).contains(f.id)) {
+    } else if (!owner.equals(f.id) && !gateways.getOrDefault(end.node(), Set.of()).contains(f.id)) {
       violation(
           "model.link.across-fabrics",
           where,

@@ -44,7 +44,9 @@ class ClusterTest {
     assertThat(c.backend().id()).isEqualTo("b");
     ClusterBuilder two = c.toBuilder();
     two.fabric("b2").role(FabricRole.BACKEND);
-    assertThat(two.build().fabrics(FabricRole.BACKEND)).extracting(Fabric::id).containsExactly("b", "b2");
+    assertThat(two.build().fabrics(FabricRole.BACKEND))
+        .extracting(Fabric::id)
+        .containsExactly("b", "b2");
     assertThatExceptionOfType(NoSuchElementException.class)
         .isThrownBy(() -> two.build().backend())
         .withMessageContaining("2 fabrics of role BACKEND; name one with fabric(id)")
@@ -60,7 +62,9 @@ class ClusterTest {
         .withMessage("fabric b has no switch s3");
     assertThat(b.linkAt(SmallCluster.port("s1[99]"))).isEmpty();
     assertThat(b.linkAt(SmallCluster.port("s1[1]"))).map(Link::id).contains("l1");
-    assertThat(b.endpoints()).extracting(Endpoint::port).containsExactly(SmallCluster.port("h1[nic0/1]"));
+    assertThat(b.endpoints())
+        .extracting(Endpoint::port)
+        .containsExactly(SmallCluster.port("h1[nic0/1]"));
   }
 
   @Test
@@ -68,7 +72,8 @@ class ClusterTest {
     assertThat(c).isNotEqualTo(c.toBuilder().extension("x", "1").build());
     assertThat(c).isNotEqualTo(c.toBuilder().provenance(Provenance.of("x")).build());
     assertThat(c).isNotEqualTo(c.toBuilder().addRack(Rack.builder().id("r2").build()).build());
-    assertThat(c).isNotEqualTo(c.toBuilder().addHost(SmallCluster.host("h9", SmallCluster.HOST)).build());
+    assertThat(c)
+        .isNotEqualTo(c.toBuilder().addHost(SmallCluster.host("h9", SmallCluster.HOST)).build());
     ClusterBuilder other = c.toBuilder();
     other.fabric("b").technology(Technology.ROCE_V2);
     assertThat(c).isNotEqualTo(other.build());
@@ -101,7 +106,8 @@ class ClusterTest {
     Link l = SmallCluster.link("l", "s10[1]", "s2[1]");
     assertThat(l.a()).isEqualTo(SmallCluster.port("s2[1]"));
     assertThat(l).isEqualTo(SmallCluster.link("l", "s2[1]", "s10[1]"));
-    assertThat(Link.of(SmallCluster.port("b[1]"), SmallCluster.port("a[1]"), SmallCluster.LINK).id())
+    assertThat(
+            Link.of(SmallCluster.port("b[1]"), SmallCluster.port("a[1]"), SmallCluster.LINK).id())
         .isEqualTo("a[1]--b[1]");
     assertThat(l.isLoopback()).isFalse();
     assertThat(SmallCluster.link("l", "s[1]", "s[2]").isLoopback()).isTrue();

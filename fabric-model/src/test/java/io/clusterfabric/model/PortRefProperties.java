@@ -54,7 +54,9 @@ class PortRefProperties {
   @Example
   void otherFormsAreRefused() {
     for (String bad :
-        new String[] {"", "leaf-1", "[1]", "leaf[]", "leaf[1", "leaf1]", "a[b]c", "a[b]c]", "a[[1]", "a[1]]"}) {
+        new String[] {
+          "", "leaf-1", "[1]", "leaf[]", "leaf[1", "leaf1]", "a[b]c", "a[b]c]", "a[[1]", "a[1]]"
+        }) {
       assertThatIllegalArgumentException().as(bad).isThrownBy(() -> PortRef.parse(bad));
     }
     assertThatIllegalArgumentException()

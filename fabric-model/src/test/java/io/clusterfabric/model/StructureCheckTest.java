@@ -53,10 +53,7 @@ class StructureCheckTest {
   static Stream<Case> cases() {
     return Stream.of(
         of("blank fabric id", c -> c.fabric(" "), "model.id.blank fabric  "),
-        of(
-            "blank rack id",
-            c -> c.addRack(Rack.builder().id("").build()),
-            "model.id.blank rack "),
+        of("blank rack id", c -> c.addRack(Rack.builder().id("").build()), "model.id.blank rack "),
         of(
             "rack twice",
             c -> c.addRack(Rack.builder().id("r1").build()),
@@ -84,12 +81,21 @@ class StructureCheckTest {
             "gateway here, plain switch there",
             c -> c.fabric("z").addSwitch(sw("g")),
             "model.id.duplicate switch g"),
-        of("switch id with bracket", c -> c.fabric("b").addSwitch(sw("s[")), "model.id.form switch s["),
+        of(
+            "switch id with bracket",
+            c -> c.fabric("b").addSwitch(sw("s[")),
+            "model.id.form switch s["),
         of("switch id blank", c -> c.fabric("b").addSwitch(sw(" ")), "model.id.form switch  "),
-        of("switch id with tab", c -> c.fabric("b").addSwitch(sw("s\t")), "model.id.form switch s\t"),
+        of(
+            "switch id with tab",
+            c -> c.fabric("b").addSwitch(sw("s\t")),
+            "model.id.form switch s\t"),
         of("host id with bracket", c -> c.addHost(host("h]", HOST)), "model.id.form host h]"),
         of("host twice", c -> c.addHost(host("h1", HOST)), "model.id.duplicate host h1"),
-        of("host and switch of one id", c -> c.addHost(host("s9", HOST)).fabric("b").addSwitch(sw("s9")), "model.id.duplicate host s9"),
+        of(
+            "host and switch of one id",
+            c -> c.addHost(host("s9", HOST)).fabric("b").addSwitch(sw("s9")),
+            "model.id.duplicate host s9"),
         of(
             "port described at another switch",
             c -> c.fabric("b").addSwitch(described("s4", "s1[9]")),
@@ -118,22 +124,38 @@ class StructureCheckTest {
             "model.endpoint.no-adapter port h2[p]"),
         of(
             "host names an unknown domain",
-            c -> c.addHost(Host.builder().from(host("h2", HOST)).addFailureDomains("d", "e").build()),
+            c ->
+                c.addHost(
+                    Host.builder().from(host("h2", HOST)).addFailureDomains("d", "e").build()),
             "model.failure-domain.unknown host h2"),
         of(
             "switch names an unknown domain",
-            c -> c.fabric("b").addSwitch(Switch.builder().from(sw("s4")).addFailureDomain("e").build()),
+            c ->
+                c.fabric("b")
+                    .addSwitch(Switch.builder().from(sw("s4")).addFailureDomain("e").build()),
             "model.failure-domain.unknown switch s4"),
-        of("link twice", c -> c.fabric("b").addLink(link("l3", "s1[7]", "s2[7]")), "model.id.duplicate link l3"),
-        of("blank link id", c -> c.fabric("b").addLink(link("", "s1[7]", "s2[7]")), "model.id.blank link "),
-        of("link to no node", c -> c.fabric("b").addLink(link("l4", "s1[7]", "x[7]")), "model.link.dangling link l4"),
+        of(
+            "link twice",
+            c -> c.fabric("b").addLink(link("l3", "s1[7]", "s2[7]")),
+            "model.id.duplicate link l3"),
+        of(
+            "blank link id",
+            c -> c.fabric("b").addLink(link("", "s1[7]", "s2[7]")),
+            "model.id.blank link "),
+        of(
+            "link to no node",
+            c -> c.fabric("b").addLink(link("l4", "s1[7]", "x[7]")),
+            "model.link.dangling link l4"),
         of(
             "link to a host's port that is no endpoint",
             c -> c.fabric("b").addLink(link("l4", "s1[7]", "h1[nic0/9]")),
             "model.link.dangling link l4"),
         of(
             "link to an endpoint on another fabric",
-            c -> c.addHost(host("h2", HOST, endpoint("h2[p]", "f"))).fabric("b").addLink(link("l4", "s1[7]", "h2[p]")),
+            c ->
+                c.addHost(host("h2", HOST, endpoint("h2[p]", "f")))
+                    .fabric("b")
+                    .addLink(link("l4", "s1[7]", "h2[p]")),
             "model.link.across-fabrics link l4"),
         of(
             "link to a switch of another fabric",
@@ -147,14 +169,20 @@ class StructureCheckTest {
             "port used twice",
             c -> c.fabric("b").addLink(link("l4", "s1[1]", "s2[7]")),
             "model.port.used-twice port s1[1]"),
-        of("link from a port to itself", c -> c.fabric("b").addLink(link("l4", "s1[7]", "s1[7]")), "model.link.one-port link l4"),
+        of(
+            "link from a port to itself",
+            c -> c.fabric("b").addLink(link("l4", "s1[7]", "s1[7]")),
+            "model.link.one-port link l4"),
         of(
             "cable without links",
             c -> c.fabric("b").addCable(cable("c2", List.of(), "s1[8]", "s2[8]")),
             "model.cable.incomplete cable c2"),
         of(
             "cable with one end",
-            c -> c.fabric("b").addLink(cabled("l4", "s1[7]", "s2[7]", "c2")).addCable(cable("c2", List.of("l4"), "s1[7]")),
+            c ->
+                c.fabric("b")
+                    .addLink(cabled("l4", "s1[7]", "s2[7]", "c2"))
+                    .addCable(cable("c2", List.of("l4"), "s1[7]")),
             "model.cable.incomplete cable c2",
             "model.cable.end-missing cable c2"),
         of(
@@ -163,7 +191,10 @@ class StructureCheckTest {
             "model.cable.no-link cable c2"),
         of(
             "cable twice",
-            c -> c.fabric("b").addLink(cabled("l4", "s1[7]", "s2[7]", "c1")).addCable(cable("c1", List.of("l4"), "s1[7]", "s2[7]")),
+            c ->
+                c.fabric("b")
+                    .addLink(cabled("l4", "s1[7]", "s2[7]", "c1"))
+                    .addCable(cable("c1", List.of("l4"), "s1[7]", "s2[7]")),
             "model.id.duplicate cable c1"),
         of(
             "link in two cables",
@@ -172,7 +203,10 @@ class StructureCheckTest {
             "model.cable.link-disagrees cable c2"),
         of(
             "link twice in a cable",
-            c -> c.fabric("b").addLink(cabled("l4", "s1[7]", "s2[7]", "c2")).addCable(cable("c2", List.of("l4", "l4"), "s1[7]", "s2[7]")),
+            c ->
+                c.fabric("b")
+                    .addLink(cabled("l4", "s1[7]", "s2[7]", "c2"))
+                    .addCable(cable("c2", List.of("l4", "l4"), "s1[7]", "s2[7]")),
             "model.cable.link-twice cable c2"),
         of(
             "cable whose link names none",
@@ -184,15 +218,30 @@ class StructureCheckTest {
             "model.link.no-cable link l4"),
         of(
             "two GPUs of one index",
-            c -> spec(c, HostSpec.builder().from(HOST).addGpu(Gpu.builder().index(0).model("x").build())),
+            c ->
+                spec(
+                    c,
+                    HostSpec.builder()
+                        .from(HOST)
+                        .addGpu(Gpu.builder().index(0).model("x").build())),
             "model.id.duplicate host h2"),
         of(
             "two adapters of one name",
-            c -> spec(c, HostSpec.builder().from(HOST).addAdapter(Adapter.builder().id("nic0").model("x").build())),
+            c ->
+                spec(
+                    c,
+                    HostSpec.builder()
+                        .from(HOST)
+                        .addAdapter(Adapter.builder().id("nic0").model("x").build())),
             "model.id.duplicate host h2"),
         of(
             "two PCIe nodes of one id",
-            c -> spec(c, HostSpec.builder().from(HOST).addPcieNode(PcieNode.builder().id("root").build())),
+            c ->
+                spec(
+                    c,
+                    HostSpec.builder()
+                        .from(HOST)
+                        .addPcieNode(PcieNode.builder().id("root").build())),
             "model.id.duplicate host h2"),
         of(
             "unknown PCIe node",

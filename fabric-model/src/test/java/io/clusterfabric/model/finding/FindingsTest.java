@@ -134,8 +134,7 @@ class FindingsTest {
             .source(Source.computed("counting"))
             .build();
     assertThat(f)
-        .hasToString(
-            "ERROR link l1: it is bad; found 3, expected 2; take one away [a.error]");
+        .hasToString("ERROR link l1: it is bad; found 3, expected 2; take one away [a.error]");
     assertThat(Finding.builder().from(ERROR).expected("2").build())
         .hasToString("ERROR link l1: it is bad; expected 2 [a.error]");
     assertThat(WARNING).hasToString("WARNING f.txt:3: it is odd [a.warning]");

@@ -27,8 +27,7 @@ class WildcardProperties {
 
   /** The same by a regular expression. */
   private static boolean oracle(String pattern, String text) {
-    String regex =
-        Stream.of(pattern.split("\\*", -1)).map(Pattern::quote).collect(joining(".*"));
+    String regex = Stream.of(pattern.split("\\*", -1)).map(Pattern::quote).collect(joining(".*"));
     return Pattern.compile(regex, Pattern.DOTALL).matcher(text).matches();
   }
 

@@ -45,7 +45,8 @@ class LimitsTest {
 
   @Test
   void formatIdsHaveAForm() {
-    assertThat(new FormatInfo("ufm-ndt.2", "t", List.of())).isGreaterThan(new FormatInfo("a", "t", List.of()));
+    assertThat(new FormatInfo("ufm-ndt.2", "t", List.of()))
+        .isGreaterThan(new FormatInfo("a", "t", List.of()));
     for (String id : new String[] {"", "A", "a b", ".a", "ä"}) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> new FormatInfo(id, "t", List.of()))

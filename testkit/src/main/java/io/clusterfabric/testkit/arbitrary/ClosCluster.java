@@ -83,12 +83,7 @@ public record ClosCluster(ClosShape shape, Cluster cluster) {
       for (int plane = 0; plane < shape.planes(); plane++) {
         for (int core = 0; core < shape.cores(); core++) {
           fabric.addSwitch(
-              Switch.builder()
-                  .id(core(plane, core))
-                  .spec(SWITCH)
-                  .tier(3)
-                  .plane(plane)
-                  .build());
+              Switch.builder().id(core(plane, core)).spec(SWITCH).tier(3).plane(plane).build());
         }
       }
       for (int pod = 0; pod < shape.pods(); pod++) {

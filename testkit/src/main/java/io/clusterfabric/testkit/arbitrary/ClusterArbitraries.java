@@ -32,8 +32,8 @@ import org.apiguardian.api.API;
 /**
  * Arbitrary clusters for properties, and changes under which laws must hold.
  *
- * <p>Clusters shrink to fewer things and fewer kinds of things. All is determined by the seed of the
- * property.
+ * <p>Clusters shrink to fewer things and fewer kinds of things. All is determined by the seed of
+ * the property.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ClusterArbitraries {
@@ -142,8 +142,7 @@ public final class ClusterArbitraries {
         for (Port p : s.ports()) {
           ports.add(Port.builder().from(p).ref(renamed(p.ref(), names)).build());
         }
-        fabric.addSwitch(
-            Switch.builder().from(s).id(nameOf(s.id(), names)).ports(ports).build());
+        fabric.addSwitch(Switch.builder().from(s).id(nameOf(s.id(), names)).ports(ports).build());
       }
       Map<String, String> linkIds = new HashMap<>();
       for (Link l : shuffled(f.links(), random)) {
@@ -190,8 +189,8 @@ public final class ClusterArbitraries {
   }
 
   /**
-   * The cluster without some of its links. Cables lose the links that they carried; one that carries
-   * none is left out.
+   * The cluster without some of its links. Cables lose the links that they carried; one that
+   * carries none is left out.
    *
    * @param cluster the cluster
    * @param fraction the share of links that go, 0 to 1; the number is rounded down
@@ -214,8 +213,7 @@ public final class ClusterArbitraries {
       fabric.addSwitches(f.switches());
       f.links().stream().filter(l -> !gone.contains(key(f, l.id()))).forEach(fabric::addLink);
       for (Cable c : f.cables()) {
-        List<String> left =
-            c.linkIds().stream().filter(id -> !gone.contains(key(f, id))).toList();
+        List<String> left = c.linkIds().stream().filter(id -> !gone.contains(key(f, id))).toList();
         if (!left.isEmpty()) {
           Cable.Builder b = Cable.builder().from(c);
           fabric.addCable(b.linkIds(left).build());

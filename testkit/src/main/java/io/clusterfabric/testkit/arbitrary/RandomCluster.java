@@ -88,8 +88,7 @@ final class RandomCluster {
     for (int i = 0; i < fabrics; i++) {
       FabricBuilder f = cluster.fabric(fabricIds.get(i));
       f.role(one(List.of(FabricRole.values())));
-      f.technology(
-          one(List.of(Technology.INFINIBAND, Technology.ROCE_V2, Technology.UNKNOWN)));
+      f.technology(one(List.of(Technology.INFINIBAND, Technology.ROCE_V2, Technology.UNKNOWN)));
       List<String> own = new ArrayList<>();
       for (int k = 0; k < switches; k++) {
         own.add(name("switch-" + (char) ('a' + i), k + 1));

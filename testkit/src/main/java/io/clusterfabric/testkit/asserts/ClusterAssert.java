@@ -64,8 +64,7 @@ public final class ClusterAssert extends AbstractAssert<ClusterAssert, Cluster> 
    */
   public ClusterAssert hasSwitches(SwitchKind kind, int expected) {
     isNotNull();
-    return count(
-        "switches of kind " + kind, expected, switches(s -> s.spec().kind() == kind));
+    return count("switches of kind " + kind, expected, switches(s -> s.spec().kind() == kind));
   }
 
   /**
@@ -76,7 +75,8 @@ public final class ClusterAssert extends AbstractAssert<ClusterAssert, Cluster> 
    */
   public ClusterAssert hasLinks(int expected) {
     isNotNull();
-    return count("links", expected, actual.fabrics().stream().mapToLong(f -> f.links().size()).sum());
+    return count(
+        "links", expected, actual.fabrics().stream().mapToLong(f -> f.links().size()).sum());
   }
 
   /**
@@ -88,7 +88,9 @@ public final class ClusterAssert extends AbstractAssert<ClusterAssert, Cluster> 
   public ClusterAssert hasEndpoints(int expected) {
     isNotNull();
     return count(
-        "endpoints", expected, actual.fabrics().stream().mapToLong(f -> f.endpoints().size()).sum());
+        "endpoints",
+        expected,
+        actual.fabrics().stream().mapToLong(f -> f.endpoints().size()).sum());
   }
 
   /**
@@ -171,8 +173,7 @@ public final class ClusterAssert extends AbstractAssert<ClusterAssert, Cluster> 
         List.of(
             firstDifference("fabric", expected.fabrics(), found.fabrics()),
             firstDifference("rack", expected.racks(), found.racks()),
-            firstDifference(
-                "failure domain", expected.failureDomains(), found.failureDomains()))) {
+            firstDifference("failure domain", expected.failureDomains(), found.failureDomains()))) {
       if (!rest.isEmpty()) {
         return rest;
       }

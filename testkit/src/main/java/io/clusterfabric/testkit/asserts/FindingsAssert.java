@@ -97,7 +97,11 @@ public final class FindingsAssert extends AbstractAssert<FindingsAssert, Finding
     String rest =
         findings.size() > SHOWN ? "\n  ... and " + (findings.size() - SHOWN) + " more" : "";
     return findings
-        + findings.stream().limit(SHOWN).map(Finding::toString).map("\n  "::concat).collect(joining())
+        + findings.stream()
+            .limit(SHOWN)
+            .map(Finding::toString)
+            .map("\n  "::concat)
+            .collect(joining())
         + rest;
   }
 }

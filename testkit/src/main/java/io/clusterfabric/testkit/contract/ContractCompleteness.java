@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Test;
  * }
  * }</pre>
  *
- * <p>Implementations of other modules are those modules' business. A test class counts if it extends
- * the contract, isn't abstract and has a constructor without parameters.
+ * <p>Implementations of other modules are those modules' business. A test class counts if it
+ * extends the contract, isn't abstract and has a constructor without parameters.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class ContractCompleteness {
@@ -85,7 +85,9 @@ public abstract class ContractCompleteness {
     for (Path file : files) {
       String relative = folder.relativize(file).toString();
       String name =
-          relative.substring(0, relative.length() - ENDING.length()).replace(file.getFileSystem().getSeparator(), ".");
+          relative
+              .substring(0, relative.length() - ENDING.length())
+              .replace(file.getFileSystem().getSeparator(), ".");
       if (!name.endsWith("-info")) {
         covered(name).ifPresent(tested::add);
       }

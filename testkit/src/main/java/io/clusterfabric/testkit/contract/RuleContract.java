@@ -125,8 +125,7 @@ public abstract class RuleContract<T> extends Contract {
     for (T subject : firing()) {
       List<Finding> first = rule().check(subject).asList();
       assertThat(rule().check(subject).asList()).as("second check of " + subject).isEqualTo(first);
-      FutureTask<List<Finding>> other =
-          new FutureTask<>(() -> rule().check(subject).asList());
+      FutureTask<List<Finding>> other = new FutureTask<>(() -> rule().check(subject).asList());
       Thread thread = new Thread(other, "contract");
       thread.setDaemon(true);
       thread.start();

@@ -64,8 +64,7 @@ class ClosClusterProperties {
       }
       int up = 0;
       for (Switch spine : f.switches()) {
-        int links =
-            bundles.getOrDefault(leaf.id(), Map.of()).getOrDefault(spine.id(), 0);
+        int links = bundles.getOrDefault(leaf.id(), Map.of()).getOrDefault(spine.id(), 0);
         boolean joined =
             spine.tier().equals(OptionalInt.of(2))
                 && spine.pod().equals(leaf.pod())

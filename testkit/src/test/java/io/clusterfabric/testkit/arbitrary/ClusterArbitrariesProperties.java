@@ -88,30 +88,44 @@ class ClusterArbitrariesProperties {
     wanted.put("no links", c -> links(c).isEmpty());
     wanted.put("racks", c -> !c.racks().isEmpty());
     wanted.put("failure domains", c -> !c.failureDomains().isEmpty());
-    wanted.put("domain with title", c -> c.failureDomains().stream().anyMatch(d -> d.title().isPresent()));
+    wanted.put(
+        "domain with title", c -> c.failureDomains().stream().anyMatch(d -> d.title().isPresent()));
     wanted.put("extensions", c -> !c.extensions().isEmpty());
     wanted.put("provenance", c -> c.provenance().format().isPresent());
     wanted.put("foreign names", c -> c.id().chars().anyMatch(x -> x > 127));
     wanted.put("host: location", host(h -> h.location().isPresent()));
     wanted.put("host: domains", host(h -> !h.failureDomains().isEmpty()));
     wanted.put("host: GPUs", host(h -> !h.spec().gpus().isEmpty()));
-    wanted.put("host: GPU on PCIe", host(h -> h.spec().gpus().stream().anyMatch(g -> g.pcieLink().isPresent())));
+    wanted.put(
+        "host: GPU on PCIe",
+        host(h -> h.spec().gpus().stream().anyMatch(g -> g.pcieLink().isPresent())));
     wanted.put("host: PCIe tree", host(h -> h.spec().pcieNodes().size() > 1));
     wanted.put("host: scale-up", host(h -> h.spec().scaleUp().isPresent()));
     wanted.put("host: part", host(h -> h.spec().part().isPresent()));
-    wanted.put("host: GUID", host(h -> h.spec().adapters().stream().anyMatch(a -> a.guid().isPresent())));
+    wanted.put(
+        "host: GUID", host(h -> h.spec().adapters().stream().anyMatch(a -> a.guid().isPresent())));
     wanted.put("host: rail", host(h -> h.endpoints().stream().anyMatch(e -> e.rail().isPresent())));
-    wanted.put("host: plane", host(h -> h.endpoints().stream().anyMatch(e -> e.plane().isPresent())));
+    wanted.put(
+        "host: plane", host(h -> h.endpoints().stream().anyMatch(e -> e.plane().isPresent())));
     wanted.put("host: bond", host(h -> h.endpoints().stream().anyMatch(e -> e.bond().isPresent())));
-    wanted.put("host: near GPU", host(h -> h.endpoints().stream().anyMatch(e -> !e.gpusNear().isEmpty())));
-    wanted.put("host: two fabrics", host(h -> h.endpoints().stream().map(e -> e.fabricId()).distinct().count() > 1));
+    wanted.put(
+        "host: near GPU", host(h -> h.endpoints().stream().anyMatch(e -> !e.gpusNear().isEmpty())));
+    wanted.put(
+        "host: two fabrics",
+        host(h -> h.endpoints().stream().map(e -> e.fabricId()).distinct().count() > 1));
     wanted.put("switch: location", switchNode(s -> s.location().isPresent()));
     wanted.put("switch: tier", switchNode(s -> s.tier().isPresent() && s.rail().isPresent()));
     wanted.put("switch: plane", switchNode(s -> s.plane().isPresent()));
     wanted.put("switch: enclosure", switchNode(s -> s.enclosure().isPresent()));
-    wanted.put("switch: split ports", switchNode(s -> s.ports().stream().anyMatch(p -> p.splitOf().isPresent())));
-    wanted.put("switch: port rate", switchNode(s -> s.ports().stream().anyMatch(p -> p.negotiatedRate().isPresent())));
-    wanted.put("switch: reserved port", switchNode(s -> s.ports().stream().anyMatch(p -> p.reservedFor().isPresent())));
+    wanted.put(
+        "switch: split ports",
+        switchNode(s -> s.ports().stream().anyMatch(p -> p.splitOf().isPresent())));
+    wanted.put(
+        "switch: port rate",
+        switchNode(s -> s.ports().stream().anyMatch(p -> p.negotiatedRate().isPresent())));
+    wanted.put(
+        "switch: reserved port",
+        switchNode(s -> s.ports().stream().anyMatch(p -> p.reservedFor().isPresent())));
     wanted.put("switch: domains", switchNode(s -> !s.failureDomains().isEmpty()));
     for (SwitchKind kind : SwitchKind.values()) {
       wanted.put("switch: " + kind, switchNode(s -> s.spec().kind() == kind));

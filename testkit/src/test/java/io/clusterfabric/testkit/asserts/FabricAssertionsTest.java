@@ -81,14 +81,17 @@ class FabricAssertionsTest {
     Cluster c = switches("a-b").build();
     assertThat(c.toBuilder().provenance(Provenance.of("elsewhere")).build()).isSameClusterAs(c);
     fails(
-        () -> assertThat(switches("a-b", "b-c").build()).isSameClusterAs(c), "2 switches", "1 links");
+        () -> assertThat(switches("a-b", "b-c").build()).isSameClusterAs(c),
+        "2 switches",
+        "1 links");
     fails(
         () ->
             assertThat(c.toBuilder().addRack(Rack.builder().id("r").build()).build())
                 .isSameClusterAs(c),
         "rack");
     fails(
-        () -> assertThat(c.toBuilder().extension("x", "1").build()).isSameClusterAs(c), "extensions");
+        () -> assertThat(c.toBuilder().extension("x", "1").build()).isSameClusterAs(c),
+        "extensions");
     fails(() -> assertThat(Cluster.builder("d").build()).isSameClusterAs(c), "id c, found d");
   }
 
@@ -103,8 +106,7 @@ class FabricAssertionsTest {
 
   @Test
   void namesMayDiffer() {
-    assertThat(switches("x-m", "m-q").build())
-        .isSameUpToNamesAs(switches("a-b", "b-c").build());
+    assertThat(switches("x-m", "m-q").build()).isSameUpToNamesAs(switches("a-b", "b-c").build());
   }
 
   @Test

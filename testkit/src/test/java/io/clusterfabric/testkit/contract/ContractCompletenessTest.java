@@ -47,8 +47,7 @@ class ContractCompletenessTest {
     Incomplete() {
       super(
           AnyContract.class,
-          List.of(
-              GoldenFile.at(Path.of("any")), DamagedText.damage(new byte[] {1}, 1, 0)));
+          List.of(GoldenFile.at(Path.of("any")), DamagedText.damage(new byte[] {1}, 1, 0)));
     }
   }
 

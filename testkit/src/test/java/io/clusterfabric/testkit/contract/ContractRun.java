@@ -4,16 +4,16 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.platform.engine.FilterResult;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.Launcher;
+import org.junit.platform.launcher.PostDiscoveryFilter;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
-import org.junit.platform.engine.FilterResult;
-import org.junit.platform.launcher.PostDiscoveryFilter;
 
 /** Runs a contract's tests as a user's build would. */
 final class ContractRun {

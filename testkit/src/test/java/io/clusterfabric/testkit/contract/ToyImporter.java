@@ -37,8 +37,7 @@ final class ToyImporter implements FabricImporter {
       throws IOException {
     ToyText text = new ToyText(flaw, source, options.limits(), options.strict(), progress).run();
     ImportResult.Builder out = ImportResult.builder();
-    out.format(
-            flaw == Flaw.OTHER_FORMAT ? new FormatInfo("other", "another", List.of()) : format())
+    out.format(flaw == Flaw.OTHER_FORMAT ? new FormatInfo("other", "another", List.of()) : format())
         .findings(text.findings())
         .recordsRead(text.read())
         .recordsSkipped(text.skipped());

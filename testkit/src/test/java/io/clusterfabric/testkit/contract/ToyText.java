@@ -279,9 +279,7 @@ final class ToyText {
   }
 
   private static int depth(String text, int at) {
-    return at < text.length() && "[{(<".indexOf(text.charAt(at)) >= 0
-        ? 1 + depth(text, at + 1)
-        : 0;
+    return at < text.length() && "[{(<".indexOf(text.charAt(at)) >= 0 ? 1 + depth(text, at + 1) : 0;
   }
 
   private static void pause(long millis) {

@@ -52,9 +52,26 @@ class DamagedTextTest {
     List<String> all = list(TEXT, 5, 2000).stream().map(Damage::description).toList();
     for (String part :
         List.of(
-            "bits flipped", "deleted", "repeated before", "swapped", "lost", "cut off", "first ",
-            "line ends mixed", "each tab", "each blank", "0x00 inserted", "no UTF-8", "replaced by",
-            "repeated 3 times", "all quotes", "removed", "moved to", "of 'x'", "times '['", "mark",
+            "bits flipped",
+            "deleted",
+            "repeated before",
+            "swapped",
+            "lost",
+            "cut off",
+            "first ",
+            "line ends mixed",
+            "each tab",
+            "each blank",
+            "0x00 inserted",
+            "no UTF-8",
+            "replaced by",
+            "repeated 3 times",
+            "all quotes",
+            "removed",
+            "moved to",
+            "of 'x'",
+            "times '['",
+            "mark",
             ", then ")) {
       assertThat(all).as(part).anyMatch(d -> d.contains(part));
     }
@@ -64,7 +81,8 @@ class DamagedTextTest {
   @Test
   void someAreNoUtf8() {
     assertThat(list(TEXT, 5, 500))
-        .anyMatch(d -> !new String(d.bytes(), UTF_8).equals(d.text()) || d.text().contains("\uFFFD"));
+        .anyMatch(
+            d -> !new String(d.bytes(), UTF_8).equals(d.text()) || d.text().contains("\uFFFD"));
   }
 
   @ParameterizedTest

@@ -94,9 +94,29 @@ class NaturalOrderProperties {
   void namesThatPeopleList() {
     List<String> inOrder =
         List.of(
-            "", "0", "00", "1", "1a", "2", "10", "100000000000000000000", "A", "a", "leaf",
-            "leaf-01", "leaf-1", "leaf-1/2", "leaf-1/10", "leaf-1a", "leaf-2", "leaf-9", "leaf-10",
-            "leafs", "mlx5_0/1", "mlx5_1/1", "mlx5_10/1");
+            "",
+            "0",
+            "00",
+            "1",
+            "1a",
+            "2",
+            "10",
+            "100000000000000000000",
+            "A",
+            "a",
+            "leaf",
+            "leaf-01",
+            "leaf-1",
+            "leaf-1/2",
+            "leaf-1/10",
+            "leaf-1a",
+            "leaf-2",
+            "leaf-9",
+            "leaf-10",
+            "leafs",
+            "mlx5_0/1",
+            "mlx5_1/1",
+            "mlx5_10/1");
     List<String> shuffled = new ArrayList<>(inOrder);
     Collections.shuffle(shuffled, new Random(1));
     shuffled.sort(NaturalOrder.INSTANCE);
