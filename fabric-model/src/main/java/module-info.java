@@ -16,6 +16,9 @@ module io.clusterfabric.model {
   exports io.clusterfabric.model.part;
   exports io.clusterfabric.model.progress;
   exports io.clusterfabric.model.unit;
+  exports io.clusterfabric.model.internal.reading to
+      io.clusterfabric.topology,
+      io.clusterfabric.collectives;
   exports io.clusterfabric.model.internal.text to
       io.clusterfabric.topology,
       io.clusterfabric.collectives;

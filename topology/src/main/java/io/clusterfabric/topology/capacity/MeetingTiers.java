@@ -4,30 +4,32 @@ import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.structure.FabricStructure;
 import io.clusterfabric.topology.traffic.TrafficRelation;
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.OptionalInt;
 
 /** At which tier the traffic of a relation turns down again. Immutable. */
 final class MeetingTiers {
-  private final int[] tierOf;
+  private final Map<TrafficRelation, Integer> tierOf;
 
-  private MeetingTiers(int[] tierOf) {
+  private MeetingTiers(Map<TrafficRelation, Integer> tierOf) {
     this.tierOf = tierOf;
   }
 
   static MeetingTiers of(FabricStructure structure) {
     int tiers = structure.tierCount();
-    int[] meet = new int[TrafficRelation.values().length];
+    Map<TrafficRelation, Integer> meet = new EnumMap<>(TrafficRelation.class);
     if (tiers > 0) {
-      meet[TrafficRelation.SAME_LEAF.ordinal()] = 1;
+      meet.put(TrafficRelation.SAME_LEAF, 1);
       int podTop = tiers >= 3 ? tiers - 1 : tiers;
       if (tiers >= 2) {
-        meet[TrafficRelation.SAME_POD.ordinal()] = podTop;
+        meet.put(TrafficRelation.SAME_POD, podTop);
       }
       if (tiers >= 3 && structure.podCount() > 1) {
-        meet[TrafficRelation.OTHER_POD.ordinal()] = tiers;
+        meet.put(TrafficRelation.OTHER_POD, tiers);
       }
       if (structure.railCount() > 1) {
-        meet[TrafficRelation.OTHER_RAIL.ordinal()] = railsMeet(structure);
+        meet.put(TrafficRelation.OTHER_RAIL, railsMeet(structure));
       }
     }
     return new MeetingTiers(meet);
@@ -71,7 +73,7 @@ final class MeetingTiers {
 
   /** The tier, if the fabric has such traffic. */
   OptionalInt of(TrafficRelation relation) {
-    int tier = tierOf[relation.ordinal()];
+    int tier = tierOf.getOrDefault(relation, 0);
     return tier == 0 ? OptionalInt.empty() : OptionalInt.of(tier);
   }
 }

@@ -51,8 +51,7 @@ final class CableDrum {
       return Link.of(a, b, spec);
     }
     Run run = run(wiring, lowerPort, upperPort);
-    Link link =
-        Link.builder().id(a + "--" + b).a(a).b(b).spec(spec).cableId(run.id).build();
+    Link link = Link.builder().id(a + "--" + b).a(a).b(b).spec(spec).cableId(run.id).build();
     run.ends.add(a);
     run.ends.add(b);
     run.links.add(link.id());

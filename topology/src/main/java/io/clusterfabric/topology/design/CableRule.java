@@ -12,6 +12,8 @@ public enum CableRule {
    * boundary, the links of one adapter do.
    */
   PER_LOWER_PORT,
-  /** The links that enter one unsplit port of the upper switch share a cable, as a breakout does. */
+  /**
+   * The links that enter one unsplit port of the upper switch share a cable, as a breakout does.
+   */
   PER_UPPER_PORT
 }

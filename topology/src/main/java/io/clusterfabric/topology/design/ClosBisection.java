@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The bisection bandwidth of blocks of hosts that are joined from above: groups under spines, or
- * pods under cores. All upper switches lie on one side, say A. A block with a hosts in A and b in B,
- * each of rate r, and uplinks of rate U costs {@code min(b r, a r + U)}: its own switches lie with B
- * or with A as is cheaper. The cost is concave in b, so a least cut splits at most one block; there
- * are full blocks and at most one other, and all cases are tried.
+ * pods under cores. All upper switches lie on one side, say A. A block with a hosts in A and b in
+ * B, each of rate r, and uplinks of rate U costs {@code min(b r, a r + U)}: its own switches lie
+ * with B or with A as is cheaper. The cost is concave in b, so a least cut splits at most one
+ * block; there are full blocks and at most one other, and all cases are tried.
  *
  * <p>For one layer of leaves with equal bundles to all spines this is the minimum: the cost is
  * linear in the share of spines on a side too. Otherwise it is the capacity of a cut, so an upper
@@ -45,8 +45,7 @@ final class ClosBisection {
       if (split <= rest && inB / blockHosts <= full) {
         best =
             least(
-                best,
-                cost(split, rest - split).plus(cost(blockHosts, 0).times(inB / blockHosts)));
+                best, cost(split, rest - split).plus(cost(blockHosts, 0).times(inB / blockHosts)));
       }
     }
     return Optional.ofNullable(best)

@@ -94,16 +94,11 @@ final class ClosBuild {
                 () -> tryUplinks(spineDown, d.leafSpine(), d.spineCore(), spineRatio(), "spine"));
     spinePorts =
         new PortLayout(
-            d.spine(),
-            spineDown,
-            d.leafSpine().upperSplit(),
-            spineUp,
-            d.spineCore().lowerSplit());
+            d.spine(), spineDown, d.leafSpine().upperSplit(), spineUp, d.spineCore().lowerSplit());
     int coreRoom = d.core().ports() * d.spineCore().upperSplit();
     cores = d.coresPerGroup().orElseGet(() -> tryUpper(pods, spineUp, coreRoom));
     corePorts =
-        new PortLayout(
-            d.core(), fullest(pods * spineUp, cores), d.spineCore().upperSplit(), 0, 1);
+        new PortLayout(d.core(), fullest(pods * spineUp, cores), d.spineCore().upperSplit(), 0, 1);
   }
 
   // ---- finding numbers
@@ -222,8 +217,7 @@ final class ClosBuild {
     for (int g = 0; g < groups; g += groupsPerPod) {
       pods++;
     }
-    spines =
-        d.spines().orElseGet(() -> tryUpper(groupsPerPod * leavesPerGroup, leafUp, room));
+    spines = d.spines().orElseGet(() -> tryUpper(groupsPerPod * leavesPerGroup, leafUp, room));
   }
 
   /** How many links down fit a spine together with the uplinks that they call for. */
@@ -421,8 +415,9 @@ final class ClosBuild {
   }
 
   /**
-   * How many uplinks of one lower switch go to each upper one, when the uplinks of all lower switches
-   * are dealt in turn: so the bundles of neighbours are staggered and no upper switch goes without.
+   * How many uplinks of one lower switch go to each upper one, when the uplinks of all lower
+   * switches are dealt in turn: so the bundles of neighbours are staggered and no upper switch goes
+   * without.
    */
   private static int[] deal(int lower, int uplinks, int upper) {
     int[] bundle = new int[upper];
@@ -511,14 +506,10 @@ final class ClosBuild {
   }
 
   private static Port reserved(int leaf, String port, String purpose) {
-    return Port.builder()
-        .ref(new PortRef("leaf-" + (leaf + 1), port))
-        .reservedFor(purpose)
-        .build();
+    return Port.builder().ref(new PortRef("leaf-" + (leaf + 1), port)).reservedFor(purpose).build();
   }
 
-  private void addSwitches(
-      List<List<Port>> reserved, Consumer<Switch> out) {
+  private void addSwitches(List<List<Port>> reserved, Consumer<Switch> out) {
     if (corePorts != null) {
       SwitchSpec spec = corePorts.spec();
       for (int i = 0; i < d.planes() * spines * cores; i++) {
@@ -624,8 +615,7 @@ final class ClosBuild {
     Optional<String> reserved = Optional.ofNullable(kept.get(port));
     PortRole role = peer.isPresent() ? busy : reserved.isPresent() ? PortRole.RESERVED : idle;
     int slash = port.indexOf('/');
-    Optional<String> whole =
-        slash < 0 ? Optional.empty() : Optional.of(port.substring(0, slash));
+    Optional<String> whole = slash < 0 ? Optional.empty() : Optional.of(port.substring(0, slash));
     return new PortUse(port, whole, layout.cage(port), role, peer, reserved);
   }
 }

@@ -134,7 +134,10 @@ final class ClosCheck {
                 + " must have one port for each plane (where planes go by port) and each leaf of an"
                 + " adapter",
             a.ports() + " ports",
-            wanted + " = " + (byPort ? d.planes() + " planes x " : "") + d.leavesPerAdapter()
+            wanted
+                + " = "
+                + (byPort ? d.planes() + " planes x " : "")
+                + d.leavesPerAdapter()
                 + " leaves an adapter");
         break;
       }

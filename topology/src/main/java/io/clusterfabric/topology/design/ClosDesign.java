@@ -15,17 +15,18 @@ import org.apiguardian.api.API;
 import org.immutables.value.Value;
 
 /**
- * Folded Clos fabrics of one, two or three tiers, with rails or top-of-rack leaves, planes, pairs of
- * leaves (dual-ToR), split ports, mixed rates and oversubscription.
+ * Folded Clos fabrics of one, two or three tiers, with rails or top-of-rack leaves, planes, pairs
+ * of leaves (dual-ToR), split ports, mixed rates and oversubscription.
  *
- * <p>Hosts come in groups that share leaves. With h hosts a group, l links from a host to a leaf and
- * k leaves a group and plane, a plane of g groups has {@code L = g k} leaves; each has {@code h l}
- * links down and u up. One layer of upper switches with room for c links down each has S switches:
- * with {@link SpineRule#EVEN_BUNDLES} the least divisor of u that is at least {@code ceil(L u / c)},
- * with {@link SpineRule#PORT_CEILING} that ceiling itself. Two tiers hold as long as S is at most u,
- * that is {@code L <= c}; beyond that, three tiers: pods of at most c leaves, each with its S spines,
- * and the spines of the same place in all pods joined by a group of core switches, counted by the
- * same rule. With radix r and one port a host that gives r^2/2 and r^3/4 hosts.
+ * <p>Hosts come in groups that share leaves. With h hosts a group, l links from a host to a leaf
+ * and k leaves a group and plane, a plane of g groups has {@code L = g k} leaves; each has {@code h
+ * l} links down and u up. One layer of upper switches with room for c links down each has S
+ * switches: with {@link SpineRule#EVEN_BUNDLES} the least divisor of u that is at least {@code
+ * ceil(L u / c)}, with {@link SpineRule#PORT_CEILING} that ceiling itself. Two tiers hold as long
+ * as S is at most u, that is {@code L <= c}; beyond that, three tiers: pods of at most c leaves,
+ * each with its S spines, and the spines of the same place in all pods joined by a group of core
+ * switches, counted by the same rule. With radix r and one port a host that gives r^2/2 and r^3/4
+ * hosts.
  *
  * <p>The rule reproduces the published tables of NVIDIA's DGX SuperPODs of H100, B200 and B300.
  */

@@ -216,7 +216,6 @@ final class ClosFigures {
 
   /** Whether all bundles between switches are equal. */
   boolean even() {
-    return tiers == 1
-        || (leafUp % spines == 0 && (tiers == 2 || spineUp % cores == 0));
+    return tiers == 1 || (leafUp % spines == 0 && (tiers == 2 || spineUp % cores == 0));
   }
 }

@@ -105,8 +105,7 @@ final class ClosPlan {
     long reserved = d.reservedLeafPorts() + leaves * f.leafSpare;
     long used = d.hosts() * ClosFigures.endpointsPerHost(d) + leaves * f.leafUp;
     TierPlan.Builder out =
-        tier(1, "leaf", d.leaf(), f.leaves)
-            .declaredOversubscription(d.leafOversubscription());
+        tier(1, "leaf", d.leaf(), f.leaves).declaredOversubscription(d.leafOversubscription());
     if (f.tiers > 1) {
       out.oversubscription(f.leafOversubscription(d));
     }
@@ -303,8 +302,7 @@ final class ClosPlan {
   }
 
   /** Cages of a block of upward ports, less the one whose module the ports below have already. */
-  private static long upCages(
-      long portsPerCage, long usedDownPorts, long downPorts, long upPorts) {
+  private static long upCages(long portsPerCage, long usedDownPorts, long downPorts, long upPorts) {
     long shared = downPorts / portsPerCage;
     long all = ClosFigures.up(downPorts + upPorts, portsPerCage) - shared;
     boolean taken =
@@ -391,8 +389,7 @@ final class ClosPlan {
           "design.oversubscription.rounded",
           Severity.INFO,
           tier,
-          "whole links do not give the declared ratio; uplinks are rounded "
-              + d.uplinkRounding(),
+          "whole links do not give the declared ratio; uplinks are rounded " + d.uplinkRounding(),
           provisioned + ":1 down:up",
           declared.get() + ":1");
     }
@@ -415,8 +412,7 @@ final class ClosPlan {
 
   private void spareHosts() {
     if (f.leafSpare > 0) {
-      Ratio lit =
-          f.leafOversubscription(d).times(Ratio.of(f.leafDown + f.leafSpare, f.leafDown));
+      Ratio lit = f.leafOversubscription(d).times(Ratio.of(f.leafDown + f.leafSpare, f.leafDown));
       note(
           "design.oversubscription.spare",
           Severity.INFO,

@@ -5,9 +5,9 @@ import java.util.List;
 import org.apiguardian.api.API;
 
 /**
- * A way to lay out a cluster's fabric. {@link #plan} answers with counts by arithmetic alone, {@link
- * #build} makes the cluster; the two share no counting code, so that each is a check of the other.
- * Implementations are immutable and give the same answer at every call.
+ * A way to lay out a cluster's fabric. {@link #plan} answers with counts by arithmetic alone,
+ * {@link #build} makes the cluster; the two share no counting code, so that each is a check of the
+ * other. Implementations are immutable and give the same answer at every call.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface Design {

@@ -19,8 +19,8 @@ import org.immutables.value.Value;
 
 /**
  * The counts of a design. Each says what it counts: a cage holds one module or cable end; a port is
- * what a link ends in, split ports counted one by one; a cable carries one or more links. Totals are
- * over all planes.
+ * what a link ends in, split ports counted one by one; a cable carries one or more links. Totals
+ * are over all planes.
  */
 @Value.Immutable
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -130,7 +130,8 @@ public abstract class FabricPlan {
    * The bisection bandwidth that the declared oversubscription would give if links could be cut in
    * parts.
    *
-   * @return the closed form, if the design declares an oversubscription that whole links do not meet
+   * @return the closed form, if the design declares an oversubscription that whole links do not
+   *     meet
    */
   public abstract Optional<PlannedBisection> declaredBisection();
 

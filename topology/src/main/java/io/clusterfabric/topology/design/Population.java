@@ -6,8 +6,8 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum Population {
   /**
-   * For whole scalable units: the switches and the links between them are those of full units, ports
-   * without a host stay free. NVIDIA's tables are made so.
+   * For whole scalable units: the switches and the links between them are those of full units,
+   * ports without a host stay free. NVIDIA's tables are made so.
    */
   FULL_UNITS,
   /** For as many groups as the hosts need; each leaf still has all its uplinks. */

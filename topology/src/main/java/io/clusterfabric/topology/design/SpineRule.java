@@ -11,8 +11,9 @@ public enum SpineRule {
    */
   EVEN_BUNDLES,
   /**
-   * The least number that has enough ports. Bundles may differ by one link; they are dealt staggered
-   * from switch to switch, so that the loads of two upper switches differ by one link at most.
+   * The least number that has enough ports. Bundles may differ by one link; they are dealt
+   * staggered from switch to switch, so that the loads of two upper switches differ by one link at
+   * most.
    */
   PORT_CEILING
 }

@@ -21,8 +21,8 @@ public abstract class Wiring {
   public abstract LinkSpec link();
 
   /**
-   * Into how many links a port of the lower switch is split. Has no meaning where the lower end is a
-   * host.
+   * Into how many links a port of the lower switch is split. Has no meaning where the lower end is
+   * a host.
    *
    * @return 1, 2, 4 or 8; 1 unless set
    */
@@ -70,8 +70,8 @@ public abstract class Wiring {
   public abstract OptionalInt fibresPerCable();
 
   /**
-   * How many links of a host share a pluggable module there. Has no meaning where the lower end is a
-   * switch: there a module fills a cage.
+   * How many links of a host share a pluggable module there. Has no meaning where the lower end is
+   * a switch: there a module fills a cage.
    *
    * @return 1 unless set
    */

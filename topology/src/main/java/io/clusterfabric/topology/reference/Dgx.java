@@ -52,8 +52,7 @@ final class Dgx {
   }
 
   static HostSpec b300(int portsPerAdapter, Bandwidth portRate) {
-    return HostShape.of(
-            "DGX B300", 8, "B300-SXM", 8, "ConnectX-8", portsPerAdapter, portRate)
+    return HostShape.of("DGX B300", 8, "B300-SXM", 8, "ConnectX-8", portsPerAdapter, portRate)
         .scaleUp(nvlink("900GB/s"))
         .build();
   }

@@ -21,7 +21,8 @@ final class NvidiaSuperPods {
   static final SwitchShape QM9700 = SwitchShape.of("QM9700", 64, G400).withPortsPerCage(2);
 
   /** 144 ports in 72 twin-port cages. */
-  private static final SwitchShape Q3400 = SwitchShape.of("Q3400-RA", 144, G800).withPortsPerCage(2);
+  private static final SwitchShape Q3400 =
+      SwitchShape.of("Q3400-RA", 144, G800).withPortsPerCage(2);
 
   private static final SwitchShape SN5600 = SwitchShape.of("SN5600", 64, G800);
 
@@ -127,8 +128,7 @@ final class NvidiaSuperPods {
     ClosDesign.Builder of(ClosDesign.Builder builder, int scalableUnits);
   }
 
-  private ReferenceDesign design(
-      String id, String title, int most, Source scaleUp, Shape shape) {
+  private ReferenceDesign design(String id, String title, int most, Source scaleUp, Shape shape) {
     List<PublishedRow> rows = table.rows(id);
     List<Source> sources = new ArrayList<>();
     rows.stream().map(PublishedRow::source).distinct().forEach(sources::add);

@@ -11,8 +11,8 @@ import org.apiguardian.api.API;
  *
  * @param designId the reference design
  * @param parameters the parameters that give the row
- * @param counts what the row says, corrected where it is known to be wrong; keys are those of {@link
- *     io.clusterfabric.topology.design.FabricPlan#counts}
+ * @param counts what the row says, corrected where it is known to be wrong; keys are those of
+ *     {@link io.clusterfabric.topology.design.FabricPlan#counts}
  * @param errata what is printed for the counts that are known to be wrong
  * @param source where the row is from
  */

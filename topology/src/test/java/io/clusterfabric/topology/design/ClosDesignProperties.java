@@ -52,7 +52,9 @@ class ClosDesignProperties {
     for (BoundaryPlan b : plan.boundaries()) {
       if (b.bundles().isPresent()) {
         IntSummaryStatistics sizes =
-            built.bundles.get(b.name()).values().stream().mapToInt(n -> n).summaryStatistics();
+            Recount.known(built.bundles, b.name()).values().stream()
+                .mapToInt(n -> n)
+                .summaryStatistics();
         assertThat(sizes.getMax()).as(d.id()).isEqualTo((int) b.bundles().get().most());
         assertThat(sizes.getMin()).as(d.id()).isEqualTo((int) b.bundles().get().least());
       }

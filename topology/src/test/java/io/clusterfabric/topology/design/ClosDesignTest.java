@@ -1,5 +1,6 @@
 package io.clusterfabric.topology.design;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -42,7 +43,7 @@ class ClosDesignTest {
     try {
       d.plan();
     } catch (DesignException e) {
-      return e.getMessage();
+      return requireNonNull(e.getMessage());
     }
     throw new AssertionError("not refused");
   }
@@ -211,7 +212,10 @@ class ClosDesignTest {
   @Test
   void copperHasNoModulesAndUnknownMediaHaveAnUnknownNumber() {
     FabricPlan dac =
-        design(b -> b.access(Wiring.builder().from(Wiring.of(G400)).medium(CableMedium.DAC).build()))
+        design(
+                b ->
+                    b.access(
+                        Wiring.builder().from(Wiring.of(G400)).medium(CableMedium.DAC).build()))
             .plan();
     assertThat(dac.boundary("endpoint-leaf").orElseThrow().upperModules())
         .isEqualTo(OptionalLong.of(0));
@@ -251,8 +255,7 @@ class ClosDesignTest {
     assertThat(leaf.ports().stream().limit(9).map(PortUse::port))
         .containsExactly("1/1", "1/2", "1/3", "1/4", "2/1", "2/2", "2/3", "2/4", "3/1");
     assertThat(leaf.ports().get(4).splitOf()).contains("2");
-    assertThat(leaf)
-        .hasToString("ports of leaf-1: 6 DOWN 3 UP 7 SPARE");
+    assertThat(leaf).hasToString("ports of leaf-1: 6 DOWN 3 UP 7 SPARE");
     assertThat(leaf.table().rows()).hasSize(16);
     // the last group lacks a host
     assertThat(d.portMaps().get(2).ports(PortRole.UNPOPULATED))
@@ -288,13 +291,11 @@ class ClosDesignTest {
         .contains("use three tiers")
         .contains("found 50 leaves, expected at most 16 leaves");
     assertThat(
-            refusal(
-                b -> b.leafSpine(Wiring.builder().from(Wiring.of(G400)).upperSplit(3).build())))
+            refusal(b -> b.leafSpine(Wiring.builder().from(Wiring.of(G400)).upperSplit(3).build())))
         .contains("leafSpine.upperSplit")
         .contains("found split in 3, expected 1, 2, 4 or 8");
     assertThat(
-            refusal(
-                b -> b.leafSpine(Wiring.builder().from(Wiring.of(G400)).upperSplit(2).build())))
+            refusal(b -> b.leafSpine(Wiring.builder().from(Wiring.of(G400)).upperSplit(2).build())))
         .contains("found 2 x 400Gb/s, expected at most 400Gb/s a port of switch");
     assertThat(refusal(b -> b.access(Wiring.of(G800)).leaf(SwitchShape.of("s", 16, G800))))
         .contains("the link is faster than the port of adapter nic0");
@@ -309,8 +310,7 @@ class ClosDesignTest {
     assertThat(refusal(b -> b.spines(3))).contains("found 3 spines, expected a divisor of 4");
     assertThat(refusal(b -> b.spines(1))).contains("found 1 spines, expected at least 2");
     assertThat(refusal(b -> b.spines(8))).contains("found 8 spines, expected at most 4");
-    assertThat(refusal(b -> b.leafUplinks(4).leafOversubscription(Ratio.ONE)))
-        .contains("give one");
+    assertThat(refusal(b -> b.leafUplinks(4).leafOversubscription(Ratio.ONE))).contains("give one");
     assertThat(refusal(b -> b.leafOversubscription(Ratio.ZERO)))
         .contains("such as 2 for 2:1 down:up");
     assertThat(refusal(b -> b.hosts(0).planes(0))).contains("1 to 4194304").contains("1 to 64");

@@ -4,6 +4,7 @@ import io.clusterfabric.model.CableMedium;
 import io.clusterfabric.model.LinkSpec;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Ratio;
+import java.util.List;
 import java.util.SplittableRandom;
 
 /** Small Clos designs at random; many are possible, some are not. */
@@ -41,7 +42,7 @@ final class ClosDesigns {
             .leaf(shape(r, "leaf", 8 + r.nextInt(40), port))
             .spine(shape(r, "spine", 2 + r.nextInt(14), port))
             .core(shape(r, "core", 1 + r.nextInt(10), port))
-            .reservedLeafPorts(r.nextInt(4) == 0 ? r.nextInt(5) : 0)
+            .reservedLeafPorts(r.nextInt(4) == 0 ? r.nextInt(20) : 0)
             .spineRule(r.nextBoolean() ? SpineRule.EVEN_BUNDLES : SpineRule.PORT_CEILING)
             .uplinkRounding(r.nextBoolean() ? UplinkRounding.UP : UplinkRounding.DOWN)
             .withCables(true);
@@ -76,7 +77,7 @@ final class ClosDesigns {
         .link(LinkSpec.builder().dataRate(rate).build())
         .lowerSplit(1 << r.nextInt(3))
         .upperSplit(1 << r.nextInt(3))
-        .cables(CableRule.values()[r.nextInt(3)])
+        .cables(List.of(CableRule.values()).get(r.nextInt(3)))
         .medium(CableMedium.SINGLE_MODE_FIBRE)
         .linksPerHostModule(1 + r.nextInt(2))
         .build();

@@ -11,7 +11,7 @@ class ClosDesignsTest {
   @Test
   void randomDesignsReachEveryFeature() {
     Map<String, Integer> seen = new TreeMap<>();
-    for (long seed = 0; seed < 4000; seed++) {
+    for (long seed = 0; seed < 1500; seed++) {
       ClosDesign d = ClosDesigns.random(seed, 60, 3);
       if (!d.check().isEmpty()) {
         d.check().forEach(f -> seen.merge(f.ruleId(), 1, Integer::sum));

@@ -1,5 +1,8 @@
 package io.clusterfabric.topology.design;
 
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.clusterfabric.model.Cable;
 import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.Endpoint;
@@ -55,8 +58,8 @@ final class Recount {
       }
       l.cableId().ifPresent(c -> cables.computeIfAbsent(name, n -> new HashSet<>()).add(c));
       for (PortRef p : new PortRef[] {l.a(), l.b()}) {
-        if (tierOf.get(p.node()) > 0) {
-          count("portsUsed." + TIERS.get(tierOf.get(p.node())), 1);
+        if (tier(p.node()) > 0) {
+          count("portsUsed." + TIERS.get(tier(p.node())), 1);
         }
       }
       bundles
@@ -66,13 +69,23 @@ final class Recount {
     cables.forEach((name, ids) -> count("cables." + name, ids.size()));
   }
 
+  private int tier(String node) {
+    return known(tierOf, node);
+  }
+
+  static <K, V> V known(Map<K, V> map, K key) {
+    V value = map.get(key);
+    assertThat(value).as("%s in %s", key, map.keySet()).isNotNull();
+    return requireNonNull(value);
+  }
+
   private String boundary(String lower) {
-    int tier = tierOf.get(lower);
+    int tier = tier(lower);
     return tier == 0 ? "endpoint-leaf" : tier == 1 ? "leaf-spine" : "spine-core";
   }
 
   private PortRef lower(Link l) {
-    return tierOf.get(l.a().node()) < tierOf.get(l.b().node()) ? l.a() : l.b();
+    return tier(l.a().node()) < tier(l.b().node()) ? l.a() : l.b();
   }
 
   /** Modules where all are pluggable: one a cage of a switch, charged to its first port. */
@@ -83,7 +96,7 @@ final class Recount {
       PortRef low = lower(l);
       String name = boundary(low.node());
       plug(owner, l.opposite(low), "upperModules." + name, portsPerCage);
-      if (tierOf.get(low.node()) == 0) {
+      if (tier(low.node()) == 0) {
         hostLinks.merge(low.node(), 1, Integer::sum);
       } else {
         plug(owner, low, "lowerModules." + name, portsPerCage);
@@ -103,8 +116,8 @@ final class Recount {
       PortRef port,
       String name,
       Map<String, Integer> portsPerCage) {
-    int number = Integer.parseInt(port.port().split("/")[0]);
-    int cage = (number - 1) / portsPerCage.get(TIERS.get(tierOf.get(port.node())));
+    int number = Integer.parseInt(port.port().replaceFirst("/.*", ""));
+    int cage = (number - 1) / known(portsPerCage, known(TIERS, tier(port.node())));
     // a cage that downward and upward ports share is charged to the downward side
     owner
         .computeIfAbsent(port.node(), n -> new TreeMap<>())
@@ -119,11 +132,11 @@ final class Recount {
           .ifPresent(
               c -> {
                 ends.computeIfAbsent(c, x -> new HashSet<>()).add(l.a());
-                ends.get(c).add(l.b());
+                known(ends, c).add(l.b());
               });
     }
     for (Cable c : fabric.cables()) {
-      if (!ends.get(c.id()).equals(new HashSet<>(c.ends()))) {
+      if (!known(ends, c.id()).equals(new HashSet<>(c.ends()))) {
         return false;
       }
     }

@@ -41,8 +41,7 @@ class ReferenceDesignsTest {
 
   @ParameterizedTest
   @MethodSource("rows")
-  void theClusterGivesEveryPublishedRowUpTo2304Endpoints(
-      ReferenceDesign design, PublishedRow row) {
+  void theClusterGivesEveryPublishedRowUpTo2304Endpoints(ReferenceDesign design, PublishedRow row) {
     if (design.plan(row.parameters()).endpoints() > 2304) {
       return;
     }
@@ -66,10 +65,10 @@ class ReferenceDesignsTest {
           .merge(l.cableId().orElseThrow(), 1, Integer::sum);
     }
     cables.forEach((name, byId) -> counts.put("cables." + name, (long) byId.size()));
-    counts.put("cablesTotal.endpoint-leaf", counts.get("cables.endpoint-leaf") + reserved);
+    counts.put(
+        "cablesTotal.endpoint-leaf", counts.getOrDefault("cables.endpoint-leaf", 0L) + reserved);
     row.counts()
-        .forEach(
-            (name, n) -> assertThat(counts).as("%s %s", row, name).containsEntry(name, n));
+        .forEach((name, n) -> assertThat(counts).as("%s %s", row, name).containsEntry(name, n));
   }
 
   @Test
@@ -127,17 +126,14 @@ class ReferenceDesignsTest {
   })
   void portCeilingGivesFewerSpinesWithUnevenBundles(
       String id, int su, long byCeiling, long published) {
-    ClosDesign even =
-        (ClosDesign) ReferenceDesigns.find(id).orElseThrow().design(Map.of("su", su));
+    ClosDesign even = (ClosDesign) ReferenceDesigns.find(id).orElseThrow().design(Map.of("su", su));
     ClosDesign.Builder builder = ClosDesign.builder();
     ClosDesign uneven = builder.from(even).spineRule(SpineRule.PORT_CEILING).build();
     assertThat(even.plan().switches("spine")).isEqualTo(published);
     assertThat(uneven.plan().switches("spine")).isEqualTo(byCeiling);
     assertThat(even.plan().findings().ofRule("design.bundles.uneven")).isEmpty();
     assertThat(uneven.plan().findings().ofRule("design.bundles.uneven")).hasSize(1);
-    assertThat(
-            uneven.build().backend().switches().stream()
-                .filter(s -> s.id().startsWith("spine")))
+    assertThat(uneven.build().backend().switches().stream().filter(s -> s.id().startsWith("spine")))
         .hasSize((int) byCeiling);
   }
 
@@ -205,12 +201,11 @@ class ReferenceDesignsTest {
     Bandwidth declared = Bandwidth.ofGigabitsPerSecond(Ratio.of(12_288 * 400, 7));
     for (FabricPlan p : List.of(up, down)) {
       assertThat(p.declaredBisection().orElseThrow().value()).isEqualTo(declared);
-      assertThat(p.tier("spine").orElseThrow().declaredOversubscription())
-          .contains(Ratio.of(7));
+      assertThat(p.tier("spine").orElseThrow().declaredOversubscription()).contains(Ratio.of(7));
       assertThat(p.findings().ofRule("design.oversubscription.rounded")).hasSize(1);
     }
-    assertThat(declared.dividedBy(12_288)).isEqualTo(
-        Bandwidth.ofGigabitsPerSecond(Ratio.of(400, 7)));
+    assertThat(declared.dividedBy(12_288))
+        .isEqualTo(Bandwidth.ofGigabitsPerSecond(Ratio.of(400, 7)));
     assertThat(up.bisection().orElseThrow().value()).isEqualTo(Bandwidth.of("716.8Tb/s"));
     assertThat(down.bisection().orElseThrow().value()).isEqualTo(Bandwidth.of("691.2Tb/s"));
     assertThat(up.tier("spine").orElseThrow().oversubscription()).contains(Ratio.of(48, 7));
@@ -233,8 +228,8 @@ class ReferenceDesignsTest {
     }
     assertThat(pairs.values()).containsOnly(1);
     assertThat(pairs).hasSize(192 * 16 + 16 * 28);
-    assertThat(pod.provenance().assumptions()).anySatisfy(
-        a -> assertThat(a.text()).contains("7:1").contains("28 links up"));
+    assertThat(pod.provenance().assumptions())
+        .anySatisfy(a -> assertThat(a.text()).contains("7:1").contains("28 links up"));
   }
 
   @Test
@@ -246,8 +241,11 @@ class ReferenceDesignsTest {
     assertThat(hpn.findings().ofRule("design.oversubscription.spare").asList())
         .singleElement()
         // 136 x 200 over 60 x 400
-        .satisfies(f -> assertThat(f.observed()).hasValueSatisfying(
-            o -> assertThat(o).startsWith(Ratio.of(17, 15).toString())));
+        .satisfies(
+            f ->
+                assertThat(f.observed())
+                    .hasValueSatisfying(
+                        o -> assertThat(o).startsWith(Ratio.of(17, 15).toString())));
     assertThat(hpn.tier("leaf").orElseThrow().portsReserved()).isEqualTo(16 * 240 * 8);
     assertThat(hpn.tier("leaf").orElseThrow().portsFree()).isZero();
     assertThat(hpn.planes()).isEqualTo(2);
@@ -275,8 +273,8 @@ class ReferenceDesignsTest {
   void whatIsAssumedIsSaid() {
     ReferenceDesign ib = ReferenceDesigns.find("meta-infiniband-24k").orElseThrow();
     assertThat(ib.plan(Map.of()).gpus()).isEqualTo(24_576);
-    assertThat(ib.plan(Map.of()).assumptions()).anySatisfy(
-        a -> assertThat(a.text()).contains("not published"));
+    assertThat(ib.plan(Map.of()).assumptions())
+        .anySatisfy(a -> assertThat(a.text()).contains("not published"));
     assertThat(ib.title()).contains("assumed");
   }
 

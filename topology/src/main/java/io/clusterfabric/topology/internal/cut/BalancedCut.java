@@ -19,10 +19,10 @@ import java.util.Optional;
  *   <li>If a few nodes stand between the rest and a forest, a {@linkplain SeparatorSearch search
  *       over their sides} is exact: leaf-spine networks with cables missing anywhere.
  *   <li>With few units, {@linkplain UnitBranchAndBound branch and bound} is exact on any graph.
- *   <li>Otherwise, and when the budget runs out, {@linkplain UniformFlowBound uniform flow} and a
- *       {@linkplain RegularCompletion regular model} bound the value from below, and {@linkplain
- *       LocalSearch local search} from above. These may meet, and then the value is exact all the
- *       same.
+ *   <li>Otherwise, and when the budget runs out, {@linkplain UniformFlowBound uniform} or
+ *       {@linkplain RelayedFlowBound relayed} flow and a {@linkplain RegularBound regular model}
+ *       bound the value from below, and {@linkplain LocalSearch local search} from above. These may
+ *       meet, and then the value is exact all the same.
  * </ol>
  */
 public final class BalancedCut {
@@ -152,10 +152,15 @@ public final class BalancedCut {
   }
 
   private void boundByUniformFlow(ReducedProblem reduced) {
-    CutGraph graph = reduced.original();
-    if (lower < upper && UniformFlowBound.cost(graph, reduced.units()) <= options.budget()) {
-      raise(UniformFlowBound.of(graph, reduced.units()), "uniform flow");
+    ClassGraph classes = reduced.classes();
+    // What is known to a tenth is worth a cheap look only.
+    long allowed = lower < upper / 10 * 9 ? options.budget() : options.budget() / 16;
+    if (lower < upper && UniformFlowBound.cost(classes) <= allowed) {
+      raise(UniformFlowBound.of(classes), "uniform flow");
       report("uniform flow");
+    } else if (lower < upper / 10 * 9) {
+      raise(RelayedFlowBound.of(classes, options.budget() / 8), "relayed flow");
+      report("relayed flow");
     }
   }
 
@@ -175,9 +180,13 @@ public final class BalancedCut {
   }
 
   private void report(String what) {
-    steps.add(
-        String.format(
-            Locale.ROOT, "%s: %s", what, lower == upper ? upper + " exact" : lower + ".." + upper));
+    steps.add(String.format(Locale.ROOT, "%s: %s", what, interval()));
+  }
+
+  private String interval() {
+    return upper == MinPlus.IMPOSSIBLE
+        ? "at least " + lower
+        : lower == upper ? upper + " exact" : lower + ".." + upper;
   }
 
   private CutResult result() {

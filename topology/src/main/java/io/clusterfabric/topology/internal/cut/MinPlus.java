@@ -41,7 +41,8 @@ final class MinPlus {
     Arrays.fill(sum, IMPOSSIBLE);
     long sparse = (long) kinksOfF.length * g.length + (long) kinksOfG.length * f.length;
     long dense = (long) f.length * g.length;
-    effort.spend(Math.min(sparse, dense) + sum.length);
+    // Filling, finding kinks and the objects around them cost as much as a few more rows.
+    effort.spend(Math.min(sparse, dense) + 6L * sum.length + 200);
     if (sparse < dense) {
       for (int i : kinksOfF) {
         lower(sum, i, f[i], g);

@@ -184,7 +184,7 @@ final class TreeProgram {
       for (int a = 0; a < joined.length; a++) {
         result[a + shift] = Math.min(MinPlus.IMPOSSIBLE, joined[a] + bias);
       }
-      effort.spend(result.length);
+      effort.spend(2L * result.length + 40);
       return result;
     }
   }
@@ -494,6 +494,8 @@ final class TreeProgram {
       Term one = new Term(child(shape, k, parentA, solved, effort), k);
       queue.add(new Numbered(power(one, shape.childCount[k]), number++));
     }
+    // Queue and objects: noticeable where functions are short.
+    effort.spend(100L * number);
     if (queue.isEmpty()) {
       return ZERO;
     }
@@ -529,7 +531,7 @@ final class TreeProgram {
       for (int a = 0; a <= m; a++) {
         line[a] = a * onA + (m - a) * onB;
       }
-      effort.spend(m + 1L);
+      effort.spend(2L * m + 40);
       return line;
     }
     long[] same = child.values(parentA, effort);

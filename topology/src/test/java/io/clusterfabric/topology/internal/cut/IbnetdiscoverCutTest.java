@@ -20,7 +20,7 @@ class IbnetdiscoverCutTest {
 
   @Test
   void everyPortAUnitGives251Links() throws IOException {
-    Optional<Path> file = shared("data/formats/ibnetdiscover/topograph-example.out");
+    Optional<Path> file = SharedData.find("data/formats/ibnetdiscover/topograph-example.out");
     assumeTrue(file.isPresent(), "skipped: shared/data/formats/ibnetdiscover is absent");
     CutProblem problem = parse(file.get());
     assertThat(problem.unitCount()).isEqualTo(542);
@@ -56,19 +56,5 @@ class IbnetdiscoverCutTest {
       }
     }
     return f.build();
-  }
-
-  private static Optional<Path> shared(String path) {
-    String override = System.getProperty("clusterfabric.shared");
-    if (override != null) {
-      return Optional.of(Path.of(override, path)).filter(Files::exists);
-    }
-    for (Path at = Path.of(System.getProperty("user.dir")); at != null; at = at.getParent()) {
-      Path found = at.resolve("shared").resolve(path);
-      if (Files.exists(found)) {
-        return Optional.of(found);
-      }
-    }
-    return Optional.empty();
   }
 }

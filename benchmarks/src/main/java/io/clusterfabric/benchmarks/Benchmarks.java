@@ -1,0 +1,176 @@
+package io.clusterfabric.benchmarks;
+
+import io.clusterfabric.benchmarks.Stopwatch.Timed;
+import io.clusterfabric.model.Cluster;
+import io.clusterfabric.model.Fabric;
+import io.clusterfabric.model.explain.TextTable;
+import io.clusterfabric.topology.capacity.Bisection;
+import io.clusterfabric.topology.capacity.Hops;
+import io.clusterfabric.topology.capacity.MaxFlow;
+import io.clusterfabric.topology.capacity.Oversubscription;
+import io.clusterfabric.topology.design.ClosDesign;
+import io.clusterfabric.topology.design.FabricPlan;
+import io.clusterfabric.topology.graph.FabricGraph;
+import io.clusterfabric.topology.structure.FabricStructure;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+
+/**
+ * Measures the library: alone against the times that it promises, and beside JGraphT's fastest
+ * algorithm on JGraphT's fastest graph with the same ends and equal results. Every comparison runs on
+ * the perfect fabric and again with one link in 200 removed, so that no closed form can pose as an
+ * algorithm.
+ *
+ * <p>Run it with {@code ./mvnw -q -Dquick -Dbench -pl benchmarks -am package}; it takes a few
+ * minutes and 2 GiB. The argument {@code alone} leaves the peers out.
+ */
+public final class Benchmarks {
+  private static final int DAMAGE_OF_THOUSAND = 5;
+  private static final long SEED = 1;
+
+  private final PrintStream out;
+  private TextTable table = TextTable.withColumns("what", "time", "of it CPU", "wanted", "result");
+  private TextTable peers =
+      TextTable.withColumns("what", "ours", "JGraphT", "times faster", "JGraphT's fastest");
+
+  private Benchmarks(PrintStream out) {
+    this.out = out;
+  }
+
+  /**
+   * Runs all benchmarks and prints two tables.
+   *
+   * @param args nothing, or {@code alone}
+   */
+  public static void main(String[] args) {
+    Benchmarks benchmarks = new Benchmarks(System.out);
+    boolean alone = args.length > 0 && args[0].equals("alone");
+    benchmarks.run(!alone);
+  }
+
+  private void run(boolean withPeers) {
+    out.printf(
+        Locale.ROOT,
+        "Java %s, %d processors, heap of %d MiB%n",
+        Runtime.version(),
+        Runtime.getRuntime().availableProcessors(),
+        Runtime.getRuntime().maxMemory() >> 20);
+    chain("131,072 endpoints, cold", ClosFabrics.of131k(), 0, 1, "10 s for all");
+    chain("24,576 endpoints", ClosFabrics.of24k(), 5, 7, "build and graph 1 s, bisection 0.5 s");
+    FabricGraph perfect =
+        FabricGraph.of(ClosFabrics.of24k().build().fabrics().get(0));
+    FabricGraph damaged = ClosFabrics.damaged(perfect, DAMAGE_OF_THOUSAND, SEED);
+    Timed<Bisection> cut = Stopwatch.median(3, 5, () -> Bisection.of(damaged));
+    row("24,576 damaged: bisection", cut, "0.5 s");
+    Timed<Hops> hops = Stopwatch.median(1, 3, () -> Hops.of(damaged));
+    row("24,576 damaged: hops of all pairs", hops, "");
+    out.println(table);
+    if (withPeers) {
+      out.println();
+      compare("perfect", perfect);
+      compare("damaged", damaged);
+      out.println(peers);
+    }
+  }
+
+  private void row(String what, Timed<?> timed, String wanted) {
+    table =
+        table.plusRow(
+            what,
+            millis(timed.millis()),
+            millis(timed.cpuMillis()),
+            wanted,
+            String.valueOf(timed.value()));
+  }
+
+  private static String millis(double value) {
+    return String.format(Locale.ROOT, value < 10 ? "%.2f ms" : "%.0f ms", value);
+  }
+
+  /** Plan, build, graph, oversubscription and bisection, each timed, and their sum. */
+  private void chain(String name, ClosDesign design, int warmUps, int runs, String wanted) {
+    Timed<FabricPlan> plan = Stopwatch.median(warmUps, runs, design::plan);
+    row(name + ": plan", plan, "");
+    Timed<Cluster> build = Stopwatch.median(warmUps, runs, design::build);
+    Fabric fabric = build.value().fabrics().get(0);
+    row(name + ": build", build, "");
+    Timed<FabricGraph> graph = Stopwatch.median(warmUps, runs, () -> FabricGraph.of(fabric));
+    row(name + ": graph", graph, "");
+    Timed<FabricStructure> structure =
+        Stopwatch.median(warmUps, runs, () -> FabricStructure.of(graph.value()));
+    row(name + ": structure", structure, "");
+    Timed<Oversubscription> ratio =
+        Stopwatch.median(warmUps, runs, () -> Oversubscription.of(structure.value()));
+    row(name + ": oversubscription", ratio, "");
+    Timed<Bisection> cut = Stopwatch.median(warmUps, runs, () -> Bisection.of(graph.value()));
+    row(name + ": bisection", cut, "");
+    List<Timed<?>> steps = List.of(plan, build, graph, structure, ratio, cut);
+    row(
+        name + ": all",
+        new Timed<>(
+            "a heap of " + (Runtime.getRuntime().totalMemory() >> 20) + " MiB so far",
+            steps.stream().mapToDouble(Timed::millis).sum(),
+            steps.stream().mapToDouble(Timed::cpuMillis).sum()),
+        wanted);
+  }
+
+  private void compare(String name, FabricGraph graph) {
+    Peers peer = new Peers(graph);
+    Timed<Long> search = Stopwatch.median(200, 101, () -> hops(graph));
+    Peers.Fastest theirs = Peers.fastest(peer.graphs(), p -> (double) Peers.hops(p, 0));
+    require("hops", search.value(), theirs.value());
+    compared("breadth-first search, " + name, search.millis(), theirs);
+
+    int half = graph.endpointCount() / 2;
+    int[] from = IntStream.range(0, half).toArray();
+    int[] to = IntStream.range(half, graph.endpointCount()).toArray();
+    List<String> sources = ids(graph, from);
+    List<String> sinks = ids(graph, to);
+    Timed<Double> flow =
+        Stopwatch.median(
+            5,
+            7,
+            () -> MaxFlow.between(graph, sources, sinks).value().toGigabitsPerSecond());
+    Peers.Fastest slow =
+        Peers.fastest(
+            peer.flows(from, to), p -> p.getMaximumFlowValue(peer.source(), peer.sink()));
+    require("flow", flow.value(), slow.value());
+    compared("max flow, half to half, " + name, flow.millis(), slow);
+  }
+
+  private static long hops(FabricGraph graph) {
+    long sum = 0;
+    for (int h : graph.hopsFrom(0)) {
+      sum += Math.max(0, h);
+    }
+    return sum;
+  }
+
+  private static List<String> ids(FabricGraph graph, int[] nodes) {
+    List<String> ids = new ArrayList<>();
+    for (int n : nodes) {
+      ids.add(graph.node(n).id());
+    }
+    return ids;
+  }
+
+  private void compared(String what, double ours, Peers.Fastest theirs) {
+    peers =
+        peers.plusRow(
+            what,
+            millis(ours),
+            millis(theirs.millis()),
+            String.format(Locale.ROOT, "%.0f", theirs.millis() / ours),
+            theirs.name());
+  }
+
+  private static void require(String what, double ours, double theirs) {
+    if (Math.abs(ours - theirs) > 1e-6 * Math.max(1, Math.abs(theirs))) {
+      throw new IllegalStateException(
+          what + " differ: " + ours + " here, " + theirs + " by JGraphT");
+    }
+  }
+}

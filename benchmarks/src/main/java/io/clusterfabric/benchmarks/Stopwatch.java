@@ -1,0 +1,47 @@
+package io.clusterfabric.benchmarks;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.Arrays;
+import java.util.function.Supplier;
+
+/** Times something several times over and keeps the middle one. */
+final class Stopwatch {
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private Stopwatch() {}
+
+  /**
+   * A timed result.
+   *
+   * @param value what the last run returned
+   * @param millis the median time of a run
+   * @param cpuMillis the median time that this thread was at work in a run; less than the other where
+   *     the machine has more to do
+   */
+  record Timed<T>(T value, double millis, double cpuMillis) {}
+
+  /** Runs so often without and then with the clock. */
+  static <T> Timed<T> median(int warmUps, int runs, Supplier<T> work) {
+    for (int i = 0; i < warmUps; i++) {
+      work.get();
+    }
+    double[] millis = new double[runs];
+    double[] cpuMillis = new double[runs];
+    ThreadMXBean thread = ManagementFactory.getThreadMXBean();
+    T value = null;
+    for (int i = 0; i < runs; i++) {
+      long start = System.nanoTime();
+      long cpu = thread.getCurrentThreadCpuTime();
+      value = work.get();
+      cpuMillis[i] = (thread.getCurrentThreadCpuTime() - cpu) / NANOS_PER_MILLI;
+      millis[i] = (System.nanoTime() - start) / NANOS_PER_MILLI;
+    }
+    if (value == null) {
+      throw new IllegalArgumentException("at least one run is needed, and a value from it");
+    }
+    Arrays.sort(millis);
+    Arrays.sort(cpuMillis);
+    return new Timed<>(value, millis[runs / 2], cpuMillis[runs / 2]);
+  }
+}

@@ -1,0 +1,202 @@
+package io.clusterfabric.topology.format.ibnetdiscover;
+
+import io.clusterfabric.model.Switch;
+import io.clusterfabric.model.SwitchKind;
+import io.clusterfabric.model.SwitchSpec;
+import io.clusterfabric.topology.format.ibnetdiscover.LinkPairing.Pair;
+import io.clusterfabric.topology.format.ibnetdiscover.LinkPairing.Plug;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/** Makes switches, routers and aggregation nodes of nodes: their ids, enclosures and specs. */
+final class SwitchAssembly {
+  private final Map<String, Node> byKey = new HashMap<>();
+  private final Map<String, String> idOf = new HashMap<>();
+  private final Map<String, String> enclosureOf = new HashMap<>();
+  private final Map<String, SwitchName> nameOf = new HashMap<>();
+  private final Map<String, Set<Integer>> usedPorts = new HashMap<>();
+  private final Map<String, Integer> aggregationPorts = new HashMap<>();
+  private final Map<SwitchSpec, SwitchSpec> specs = new HashMap<>();
+  private final List<Switch> switches = new ArrayList<>();
+
+  SwitchAssembly(Collection<Node> nodes, List<Pair> links, NodeIds ids) {
+    List<Node> boxes = new ArrayList<>();
+    List<Node> aggregations = new ArrayList<>();
+    for (Node n : nodes) {
+      byKey.put(n.key(), n);
+      (n.aggregation() ? aggregations : boxes).add(n);
+      nameOf.put(n.key(), SwitchName.of(n.description().orElse("")));
+    }
+    findEnclosures(boxes);
+    name(boxes, ids);
+    Map<String, String> partner = new HashMap<>();
+    for (Pair p : links) {
+      use(p.a(), p.b(), partner);
+      use(p.b(), p.a(), partner);
+    }
+    for (Node n : aggregations) {
+      String of = idOf.get(partner.getOrDefault(n.key(), ""));
+      String wish = of == null ? "aggregation-node-" + n.key() : of + ".aggregation-node";
+      idOf.put(n.key(), ids.take(wish, n.key()));
+    }
+    boxes.forEach(n -> switches.add(box(n)));
+    aggregations.forEach(n -> switches.add(aggregation(n)));
+  }
+
+  private void use(Plug plug, Plug other, Map<String, String> partner) {
+    usedPorts.computeIfAbsent(plug.key(), k -> new HashSet<>()).add(plug.port());
+    partner.putIfAbsent(plug.key(), other.key());
+    Node o = byKey.get(other.key());
+    if (o != null && o.aggregation()) {
+      aggregationPorts.merge(plug.key(), 1, Integer::sum);
+    }
+  }
+
+  private SwitchName name(Node n) {
+    return nameOf.getOrDefault(n.key(), SwitchName.of(""));
+  }
+
+  /** Boards of a director; ASICs that share name and model of a box; chassis of the tool. */
+  private void findEnclosures(List<Node> boxes) {
+    Map<String, Integer> units = new HashMap<>();
+    Map<String, Integer> chassis = new HashMap<>();
+    for (Node n : boxes) {
+      if (!name(n).unit().isEmpty()) {
+        units.merge(box(name(n)), 1, Integer::sum);
+      }
+      n.chassis().ifPresent(c -> chassis.merge(c, 1, Integer::sum));
+    }
+    Map<String, Integer> places = new HashMap<>();
+    boxes.forEach(n -> places.merge(box(name(n)) + "/" + name(n).unit(), 1, Integer::sum));
+    for (Node n : boxes) {
+      SwitchName name = name(n);
+      boolean several =
+          !name.unit().isEmpty()
+              && units.getOrDefault(box(name), 0) > 1
+              && places.getOrDefault(box(name) + "/" + name.unit(), 0) == 1;
+      if (name.board() || several) {
+        enclosureOf.put(n.key(), NodeIds.fit(name.name()));
+      } else if (n.chassis().isPresent() && chassis.getOrDefault(n.chassis().get(), 0) > 1) {
+        enclosureOf.put(n.key(), NodeIds.fit(n.chassis().get()));
+      }
+    }
+  }
+
+  private static String box(SwitchName name) {
+    return name.name() + ":" + name.model().orElse("");
+  }
+
+  private void name(List<Node> boxes, NodeIds ids) {
+    Map<String, Integer> times = new HashMap<>();
+    boxes.forEach(n -> times.merge(wish(n), 1, Integer::sum));
+    for (Node n : boxes) {
+      String wish = wish(n);
+      idOf.put(
+          n.key(),
+          ids.take(times.getOrDefault(wish, 0) > 1 ? wish + "-" + n.key() : wish, n.key()));
+    }
+  }
+
+  private String wish(Node n) {
+    SwitchName name = name(n);
+    if (name.name().isEmpty()) {
+      String kind = n.isSwitch() ? "switch-" : "router-";
+      return n.guid().isPresent() ? kind + n.key() : n.key();
+    }
+    boolean placed = enclosureOf.containsKey(n.key()) && !name.unit().isEmpty();
+    return placed ? name.name() + "/" + name.unit() : name.name();
+  }
+
+  private Switch box(Node n) {
+    SwitchSpec.Builder spec = SwitchSpec.builder();
+    spec.model(name(n).model().orElseGet(() -> Devices.model(n.deviceId())))
+        .kind(
+            !n.isSwitch()
+                ? SwitchKind.ROUTER
+                : enclosureOf.containsKey(n.key()) && (name(n).board() || n.board())
+                    ? SwitchKind.DIRECTOR_ASIC
+                    : SwitchKind.SWITCH)
+        .radix(radix(n))
+        .splitWays(splitWays(n));
+    return done(n, spec.build());
+  }
+
+  private Switch aggregation(Node n) {
+    SwitchSpec.Builder spec = SwitchSpec.builder();
+    spec.model("SHARP aggregation node").kind(SwitchKind.AGGREGATION_NODE).radix(n.portCount());
+    return done(n, spec.build());
+  }
+
+  private Switch done(Node n, SwitchSpec spec) {
+    Switch.Builder out = Switch.builder();
+    out.id(id(n.key()))
+        .spec(specs.computeIfAbsent(spec, s -> s))
+        .enclosure(Optional.ofNullable(enclosureOf.get(n.key())))
+        .guid(n.guid());
+    return out.build();
+  }
+
+  /**
+   * The ports for cables. The port count includes the port of an aggregation node; where none
+   * shows, a Quantum switch of an odd count still has that port, its last, unless something else is
+   * there.
+   */
+  private OptionalInt radix(Node n) {
+    if (n.portCount().isEmpty()) {
+      return n.portCount();
+    }
+    int count = n.portCount().getAsInt();
+    int inner = aggregationPorts.getOrDefault(n.key(), 0);
+    boolean quantum =
+        n.deviceId().isPresent()
+            && (n.deviceId().getAsInt() == Devices.QUANTUM
+                || n.deviceId().getAsInt() == Devices.QUANTUM_2);
+    if (inner == 0
+        && quantum
+        && count % 2 == 1
+        && !usedPorts.getOrDefault(n.key(), Set.of()).contains(count)) {
+      inner = 1;
+    }
+    int radix = count - inner;
+    return radix > 0 ? OptionalInt.of(radix) : OptionalInt.empty();
+  }
+
+  /** A Quantum-2 has 64 ports of four lanes or 128 of two, a Quantum 40 or 80. */
+  private OptionalInt splitWays(Node n) {
+    int radix = radix(n).orElse(0);
+    int device = n.deviceId().orElse(0);
+    return (device == Devices.QUANTUM_2 && radix == 128)
+            || (device == Devices.QUANTUM && radix == 80)
+        ? OptionalInt.of(2)
+        : OptionalInt.empty();
+  }
+
+  List<Switch> switches() {
+    return switches;
+  }
+
+  boolean isSwitch(String key) {
+    return idOf.containsKey(key);
+  }
+
+  String id(String key) {
+    String id = idOf.get(key);
+    if (id == null) {
+      throw new IllegalArgumentException("node " + key + " is no switch");
+    }
+    return id;
+  }
+
+  /** Whether both ends are ASICs of one enclosure. */
+  boolean isBackplane(Pair p) {
+    String a = enclosureOf.get(p.a().key());
+    return a != null && a.equals(enclosureOf.get(p.b().key())) && !p.a().key().equals(p.b().key());
+  }
+}
