@@ -1,8 +1,8 @@
 package io.clusterfabric.collectives.estimate;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.clusterfabric.testkit.data.SharedData;
 import io.clusterfabric.collectives.placement.PlacementPolicy;
 import io.clusterfabric.collectives.sample.Clos;
 import io.clusterfabric.model.Collective;
@@ -10,7 +10,6 @@ import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.model.unit.TimeSpan;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -58,11 +57,8 @@ class PublishedRunsTest {
   }
 
   private static List<Run> runs() throws IOException {
-    Optional<Path> data = data();
-    assumeTrue(
-        data.isPresent(), "skipped: no shared/data/collectives/measured.csv beside the project");
     List<Run> out = new ArrayList<>();
-    List<String> lines = Files.readAllLines(data.orElseThrow());
+    List<String> lines = Files.readAllLines(SharedData.require("collectives/measured.csv"));
     List<String> header = List.of(lines.get(0).split(","));
     for (String line : lines.subList(1, lines.size())) {
       List<String> cells = cells(line);
@@ -127,21 +123,5 @@ class PublishedRunsTest {
     }
     out.add(cell.toString());
     return out;
-  }
-
-  private static Optional<Path> data() {
-    String override = System.getProperty("clusterfabric.shared");
-    if (override != null) {
-      return Optional.of(Path.of(override, "data", "collectives", "measured.csv"))
-          .filter(Files::exists);
-    }
-    for (Path p = Path.of(System.getProperty("user.dir")); p != null; p = p.getParent()) {
-      Path file =
-          p.resolve("shared").resolve("data").resolve("collectives").resolve("measured.csv");
-      if (Files.exists(file)) {
-        return Optional.of(file);
-      }
-    }
-    return Optional.empty();
   }
 }
