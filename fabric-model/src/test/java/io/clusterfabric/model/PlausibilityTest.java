@@ -706,6 +706,7 @@ class PlausibilityTest {
       Finding f = only(rule, of(spec(slow), 3, slow));
       assertThat(f.where()).hasToString("adapter h1/n0");
       assertThat(f.why()).contains("Gen4 x16").contains("2 other hosts");
+      assertThat(f.observed()).contains("about 230.46Gb/s of payload");
       assertThat(f.expected()).contains("at least 400Gb/s");
       assertThat(f.source().orElseThrow().title()).contains("PCI-SIG");
 
