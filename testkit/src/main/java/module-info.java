@@ -11,7 +11,18 @@ module io.clusterfabric.testkit {
 
   exports io.clusterfabric.testkit;
   exports io.clusterfabric.testkit.api;
+  exports io.clusterfabric.testkit.arbitrary;
+  exports io.clusterfabric.testkit.asserts;
   exports io.clusterfabric.testkit.contract;
   exports io.clusterfabric.testkit.damage;
+  exports io.clusterfabric.testkit.data;
   exports io.clusterfabric.testkit.golden;
+
+  // the contracts' tests are not public, so that no subclass can call or replace them
+  opens io.clusterfabric.testkit to
+      org.junit.platform.commons;
+  opens io.clusterfabric.testkit.api to
+      org.junit.platform.commons;
+  opens io.clusterfabric.testkit.contract to
+      org.junit.platform.commons;
 }

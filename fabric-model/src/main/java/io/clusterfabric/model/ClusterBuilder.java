@@ -160,7 +160,7 @@ public final class ClusterBuilder {
     if (!violations.isEmpty()) {
       throw new InvalidModelException("cluster " + id, violations);
     }
-    List<Host> sortedHosts = sorted(hosts, byId(Host::id));
+    List<Host> sortedHosts = InOrder.of(hosts, byId(Host::id));
     Map<String, List<Endpoint>> endpoints = new HashMap<>();
     Map<String, List<Host>> hostsOf = new HashMap<>();
     for (Host h : sortedHosts) {
@@ -179,18 +179,18 @@ public final class ClusterBuilder {
               f.id,
               f.role,
               f.technology,
-              sorted(f.switches, byId(Switch::id)),
-              sorted(f.links, BY_ENDS),
-              sorted(f.cables, byId(Cable::id)),
-              sorted(endpoints.getOrDefault(f.id, List.of()), BY_PORT),
+              InOrder.of(f.switches, byId(Switch::id)),
+              InOrder.of(f.links, BY_ENDS),
+              InOrder.of(f.cables, byId(Cable::id)),
+              InOrder.of(endpoints.getOrDefault(f.id, List.of()), BY_PORT),
               List.copyOf(hostsOf.getOrDefault(f.id, List.of()))));
     }
     return new Cluster(
         id,
         sortedHosts,
-        sorted(built, byId(Fabric::id)),
-        sorted(racks, byId(Rack::id)),
-        sorted(failureDomains, byId(FailureDomain::id)),
+        InOrder.of(built, byId(Fabric::id)),
+        InOrder.of(racks, byId(Rack::id)),
+        InOrder.of(failureDomains, byId(FailureDomain::id)),
         parts,
         provenance,
         Collections.unmodifiableSortedMap(new TreeMap<>(extensions)));
@@ -198,17 +198,5 @@ public final class ClusterBuilder {
 
   private static <T> Comparator<T> byId(Function<T, String> idOf) {
     return Comparator.comparing(idOf, NaturalOrder.INSTANCE);
-  }
-
-  /** A sorted copy; a list that is in order already costs one pass. */
-  private static <T> List<T> sorted(List<T> list, Comparator<? super T> order) {
-    for (int i = 1; i < list.size(); i++) {
-      if (order.compare(list.get(i - 1), list.get(i)) > 0) {
-        List<T> copy = new ArrayList<>(list);
-        copy.sort(order);
-        return List.copyOf(copy);
-      }
-    }
-    return List.copyOf(list);
   }
 }

@@ -1,10 +1,12 @@
 package io.clusterfabric.model;
 
+import io.clusterfabric.model.internal.text.NaturalOrder;
 import io.clusterfabric.model.part.AdapterPart;
 import io.clusterfabric.model.part.Figure;
 import io.clusterfabric.model.part.GpuPart;
 import io.clusterfabric.model.part.HostPart;
 import io.clusterfabric.model.part.PartCatalogue;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -65,6 +67,20 @@ public abstract class HostSpec {
    * @return the id of a host part, if known
    */
   public abstract Optional<String> part();
+
+  /** Puts GPUs and adapters in order. */
+  @Value.Check
+  HostSpec inOrder() {
+    Comparator<Gpu> byIndex = Comparator.comparingInt(Gpu::index);
+    Comparator<Adapter> byId = Comparator.comparing(Adapter::id, NaturalOrder.INSTANCE);
+    return InOrder.is(gpus(), byIndex) && InOrder.is(adapters(), byId)
+        ? this
+        : builder()
+            .from(this)
+            .gpus(InOrder.of(gpus(), byIndex))
+            .adapters(InOrder.of(adapters(), byId))
+            .build();
+  }
 
   /**
    * An adapter by name.

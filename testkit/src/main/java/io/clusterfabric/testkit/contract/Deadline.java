@@ -9,7 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 
-/** Runs work on a thread of its own, so that work without end fails a test instead of stopping it. */
+/**
+ * Runs work on a thread of its own, so that work without end fails a test instead of stopping it.
+ */
 final class Deadline {
   private Deadline() {}
 

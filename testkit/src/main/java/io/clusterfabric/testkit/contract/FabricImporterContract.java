@@ -44,8 +44,9 @@ import org.junit.jupiter.api.Test;
  * }</pre>
  *
  * <p>A reader reports input that is beyond a limit by a finding of severity ERROR, or refuses it
- * with a {@link io.clusterfabric.model.finding.LimitExceededException}. The test of damage reads 500
- * damaged samples, and 20,000 where the system property {@code clusterfabric.full} is {@code true}.
+ * with a {@link io.clusterfabric.model.finding.LimitExceededException}. The test of damage reads
+ * 500 damaged samples, and 20,000 where the system property {@code clusterfabric.full} is {@code
+ * true}.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class FabricImporterContract extends SourceReaderContract {

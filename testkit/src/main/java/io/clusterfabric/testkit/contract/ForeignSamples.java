@@ -11,7 +11,8 @@ final class ForeignSamples {
     return List.of(
         FabricSource.ofText("prose.txt", "The switches stand in row 4.\nAsk Ada for the key.\n"),
         FabricSource.ofText("list.csv", "name,rack,unit\nsw-1,r1,40\nsw-2,r1,41\n"),
-        FabricSource.ofText("settings.json", "{\"editor\": {\"tabs\": 4, \"wrap\": [true, null]}}\n"),
+        FabricSource.ofText(
+            "settings.json", "{\"editor\": {\"tabs\": 4, \"wrap\": [true, null]}}\n"),
         FabricSource.ofText("page.xml", "<?xml version=\"1.0\"?>\n<page><p>text</p></page>\n"),
         FabricSource.ofText("settings.ini", "[core]\nname = value\n; a comment\n"),
         FabricSource.ofText("notes.yaml", "title: notes\nitems:\n  - one\n  - two\n"),

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/** The kinds of damage. One that doesn't fit the text, such as lost tabs where none are, flips bits. */
+/**
+ * The kinds of damage. One that doesn't fit the text, such as lost tabs where none are, flips bits.
+ */
 enum DamageKind {
   FLIPPED_BITS {
     @Override
@@ -134,7 +136,8 @@ enum DamageKind {
   INSERTED_CONTROL {
     @Override
     String apply(Bytes text) {
-      byte control = (byte) text.oneOf(List.of(0, 1, 7, 8, 0x0B, 0x0C, 0x1A, 0x1B, 0x7F)).intValue();
+      byte control =
+          (byte) text.oneOf(List.of(0, 1, 7, 8, 0x0B, 0x0C, 0x1A, 0x1B, 0x7F)).intValue();
       int at = text.place();
       byte[] run = new byte[1 + text.below(4)];
       Arrays.fill(run, control);
@@ -153,8 +156,13 @@ enum DamageKind {
           latin(
               text.oneOf(
                   List.of(
-                      "\u00FF", "\u00C0\u0080", "\u00ED\u00A0\u0080", "\u00E2\u0082", "\u0080",
-                      "\u00F4\u0090\u0080\u0080", "\u00FE\u00FF"))));
+                      "\u00FF",
+                      "\u00C0\u0080",
+                      "\u00ED\u00A0\u0080",
+                      "\u00E2\u0082",
+                      "\u0080",
+                      "\u00F4\u0090\u0080\u0080",
+                      "\u00FE\u00FF"))));
       return "bytes that are no UTF-8 inserted at byte " + at;
     }
   },
@@ -169,9 +177,20 @@ enum DamageKind {
       String by =
           text.oneOf(
               List.of(
-                  "0", "-1", "2147483647", "2147483648", "4294967296", "9223372036854775807",
-                  "9223372036854775808", "18446744073709551616", "1e400", "0x7fffffffffffffff",
-                  "9".repeat(400), "00000000000000000001", "1.5", ""));
+                  "0",
+                  "-1",
+                  "2147483647",
+                  "2147483648",
+                  "4294967296",
+                  "9223372036854775807",
+                  "9223372036854775808",
+                  "18446744073709551616",
+                  "1e400",
+                  "0x7fffffffffffffff",
+                  "9".repeat(400),
+                  "00000000000000000001",
+                  "1.5",
+                  ""));
       text.replace(run[0], run[1], latin(by));
       return "number at byte "
           + run[0]

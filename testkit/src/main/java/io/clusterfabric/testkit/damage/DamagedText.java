@@ -12,8 +12,8 @@ import org.apiguardian.api.API;
 /**
  * Damages text as transport, editors, terminals and malice do: bits flipped, lines lost, doubled,
  * swapped and joined, ends cut off, line ends mixed, tabs gone, control bytes and bytes that are no
- * UTF-8 inserted, numbers blown up, quotes and fields lost, blocks repeated, endless lines, brackets
- * without end. Most damages are of one kind, some of two or three.
+ * UTF-8 inserted, numbers blown up, quotes and fields lost, blocks repeated, endless lines,
+ * brackets without end. Most damages are of one kind, some of two or three.
  *
  * <p>The same text, seed and number give the same damage on every machine.
  */
@@ -79,8 +79,7 @@ public final class DamagedText {
     SplittableRandom random = new SplittableRandom(seed * 31 + number * GOLDEN_GAMMA);
     int kinds = random.nextInt(10) < 7 ? 1 : 2 + random.nextInt(2);
     byte[] bytes = text.clone();
-    StringBuilder description =
-        new StringBuilder("damage " + number + " of seed " + seed + ": ");
+    StringBuilder description = new StringBuilder("damage " + number + " of seed " + seed + ": ");
     for (int i = 0; i < kinds; i++) {
       DamageKind kind = DamageKind.any(random);
       Bytes target = new Bytes(bytes, random);
@@ -98,9 +97,6 @@ public final class DamagedText {
    */
   public static Arbitrary<Damage> damagesOf(String text) {
     byte[] bytes = text.getBytes(UTF_8);
-    return Arbitraries.longs()
-        .map(seed -> damage(bytes, seed, 0))
-        .withoutEdgeCases()
-        .dontShrink();
+    return Arbitraries.longs().map(seed -> damage(bytes, seed, 0)).withoutEdgeCases().dontShrink();
   }
 }
