@@ -241,7 +241,8 @@ class FabricJsonTest {
     JsonModelException e = refusal(json);
     assertThat(e).hasMessageContaining(words);
     assertThat(e.path()).isEqualTo(path == null ? "" : path);
-    assertThat(e).hasMessageStartingWith("JSON text:" + e.line() + ":" + e.column() + ": ");
+    assertThat(e)
+        .hasMessageStartingWith("JSON text:" + e.line() + ":" + e.column() + ": " + e.reason());
     assertThat(json.lines().toList().get(e.line() - 1).substring(e.column() - 1)).startsWith(there);
   }
 
@@ -347,6 +348,16 @@ class FabricJsonTest {
     String number =
         TINY.replace("[]\n}", "[], \"extensions\": {\"x\": 1" + "0".repeat(2000) + "}}");
     assertThat(limit(number, Limits.standard())).hasMessageContaining("2001");
+  }
+
+  @Test
+  void limits_are_told_with_their_place() {
+    LimitExceededException e = limit(TINY, Limits.builder().maxElements(2).build());
+    assertThat(e).isNotNull();
+    assertThat(TINY.lines().toList().get(e.line() - 1).substring(e.column() - 1))
+        .startsWith("{\"a\":\"a-2[1]\"");
+    assertThat(e.reason()).startsWith("more than the 2 hosts").doesNotContain("(at ");
+    assertThat(new LimitExceededException("too much").reason()).isEqualTo("too much");
   }
 
   private static @Nullable LimitExceededException limit(String json, Limits limits) {
