@@ -31,7 +31,7 @@ public final class ClusterBuilder {
   private static final Comparator<Endpoint> BY_PORT =
       Comparator.comparing(Endpoint::port).thenComparing(Endpoint::fabricId, NaturalOrder.INSTANCE);
 
-  final String id;
+  String id;
   final List<Host> hosts = new ArrayList<>();
   final Map<String, FabricBuilder> fabrics = new LinkedHashMap<>();
   final List<Rack> racks = new ArrayList<>();
@@ -42,6 +42,17 @@ public final class ClusterBuilder {
 
   ClusterBuilder(String id) {
     this.id = requireNonNull(id);
+  }
+
+  /**
+   * Sets the id anew.
+   *
+   * @param value the id
+   * @return this builder
+   */
+  public ClusterBuilder id(String value) {
+    id = requireNonNull(value);
+    return this;
   }
 
   /**

@@ -96,7 +96,7 @@ public final class Waivers {
       in.end();
       return new Waivers(entries);
     } catch (JsonLimitFault e) {
-      throw new LimitExceededException(e.getMessage());
+      throw new LimitExceededException(e.getMessage(), e.what(), e.line(), e.column());
     } catch (JsonFault e) {
       throw new WaiverFileException(e.getMessage(), new SourcePosition(name, e.line(), e.column()));
     }

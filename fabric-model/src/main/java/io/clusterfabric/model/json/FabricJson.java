@@ -241,9 +241,10 @@ public final class FabricJson {
     try {
       return work.run();
     } catch (JsonLimitFault e) {
-      throw new LimitExceededException(e.getMessage());
+      throw new LimitExceededException(e.getMessage(), e.what(), e.line(), e.column());
     } catch (JsonFault e) {
-      throw new JsonModelException(e.getMessage(), e.pointer(), e.line(), e.column());
+      throw new JsonModelException(
+          e.getMessage(), e.what(), e.pointer(), e.line(), e.column());
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }

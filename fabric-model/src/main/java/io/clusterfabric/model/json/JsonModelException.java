@@ -8,6 +8,9 @@ import org.apiguardian.api.API;
 public final class JsonModelException extends FabricException {
   private static final long serialVersionUID = 1L;
 
+  /** What is wrong, without the place. */
+  private final String reason;
+
   /** The JSON pointer of the fault. */
   private final String path;
 
@@ -21,15 +24,27 @@ public final class JsonModelException extends FabricException {
    * An exception with a place.
    *
    * @param message what was found, what was allowed, where, and what to do
+   * @param reason the message without the place
    * @param path the JSON pointer (RFC 6901) of the value at fault, empty for the whole document
    * @param line its line, from 1; 0 if it was not read from text
    * @param column its column in characters, from 1; 0 if it was not read from text
    */
-  public JsonModelException(String message, String path, int line, int column) {
+  public JsonModelException(
+      String message, String reason, String path, int line, int column) {
     super(message);
+    this.reason = reason;
     this.path = path;
     this.line = line;
     this.column = column;
+  }
+
+  /**
+   * The message without the place.
+   *
+   * @return what was found, what was allowed and what to do
+   */
+  public String reason() {
+    return reason;
   }
 
   /**

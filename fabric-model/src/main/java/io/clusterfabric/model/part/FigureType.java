@@ -2,6 +2,7 @@ package io.clusterfabric.model.part;
 
 import static java.util.stream.Collectors.joining;
 
+import io.clusterfabric.model.internal.text.json.JsonCursor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -11,6 +12,8 @@ import java.util.function.Function;
  * so that figures that say the same are equal.
  */
 final class FigureType<T> {
+  private static final int LONGEST = 1000;
+
   static final FigureType<Integer> COUNT = countUpTo(1_000_000);
   static final FigureType<String> TEXT = of("a text", FigureType::text);
   static final FigureType<String> PART_ID = of("the id of a part", Part::checkId);
@@ -67,11 +70,15 @@ final class FigureType<T> {
    * @throws IllegalArgumentException if the text has another form; tells what was wanted
    */
   T parse(String text) {
+    if (text.length() > LONGEST) {
+      throw new IllegalArgumentException(
+          "expected " + wanted + ", found a text of " + text.length() + " characters");
+    }
     try {
       return parser.apply(text);
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw new IllegalArgumentException(
-          "expected " + wanted + ", found '" + text + "': " + e.getMessage(), e);
+          "expected " + wanted + ", found " + JsonCursor.quote(text) + ": " + e.getMessage(), e);
     }
   }
 
@@ -94,8 +101,8 @@ final class FigureType<T> {
 
   private static String text(String text) {
     String t = text.strip();
-    if (t.isEmpty() || t.length() > 1000 || t.chars().anyMatch(c -> c < ' ')) {
-      throw new IllegalArgumentException("not made of 1 to 1000 printable characters");
+    if (t.isEmpty() || t.chars().anyMatch(c -> c < ' ')) {
+      throw new IllegalArgumentException("not made of printable characters");
     }
     return t;
   }

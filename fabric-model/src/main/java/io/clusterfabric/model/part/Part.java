@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.clusterfabric.model.explain.Source;
 import io.clusterfabric.model.internal.text.NaturalOrder;
+import io.clusterfabric.model.internal.text.json.JsonCursor;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -140,9 +141,25 @@ public final class Part {
   static String checkId(String id) {
     if (!id.matches("[a-z0-9][a-z0-9.-]{0,63}")) {
       throw new IllegalArgumentException(
-          "a part's id is made of at most 64 of a-z, 0-9, '-' and '.', found '" + id + "'");
+          "a part's id is made of at most 64 of a-z, 0-9, '-' and '.', found "
+              + JsonCursor.quote(id));
     }
     return id;
+  }
+
+  /** Refuses what is no name; gives it without white space around it. */
+  static String checkName(String what, String text) {
+    String t = text.strip();
+    if (t.isEmpty() || t.length() > LONGEST || t.chars().anyMatch(c -> c < ' ')) {
+      throw new IllegalArgumentException(
+          "the "
+              + what
+              + " of a part has 1 to "
+              + LONGEST
+              + " printable characters, found "
+              + JsonCursor.quote(text));
+    }
+    return t;
   }
 
   @Override
@@ -235,7 +252,7 @@ public final class Part {
      */
     public Builder figure(String name, String value, Source source) {
       if (figures.containsKey(name)) {
-        throw new IllegalArgumentException("the figure " + name + " is given twice");
+        throw new IllegalArgumentException("the figure " + JsonCursor.quote(name) + " is given twice");
       }
       FigureType<?> type = FigureType.TEXT;
       if (!isOwn(name)) {
@@ -266,27 +283,12 @@ public final class Part {
       return new IllegalArgumentException(
           "a part of kind "
               + kind
-              + " has no figure '"
-              + name
-              + "'; it can have "
+              + " has no figure "
+              + JsonCursor.quote(name)
+              + "; it can have "
               + String.join(", ", FigureKey.namesFor(kind))
               + ", and figures of your own that start with "
               + OWN_FIGURE);
-    }
-
-    private static String checkName(String what, String text) {
-      String t = text.strip();
-      if (t.isEmpty() || t.length() > LONGEST || t.chars().anyMatch(c -> c < ' ')) {
-        throw new IllegalArgumentException(
-            "the "
-                + what
-                + " of a part has 1 to "
-                + LONGEST
-                + " printable characters, found '"
-                + text
-                + "'");
-      }
-      return t;
     }
 
     /**

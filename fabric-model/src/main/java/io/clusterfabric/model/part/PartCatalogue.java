@@ -5,7 +5,6 @@ import static java.util.stream.Collectors.toUnmodifiableList;
 
 import io.clusterfabric.model.finding.FabricException;
 import io.clusterfabric.model.internal.text.NaturalOrder;
-import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
 import java.io.StringWriter;
@@ -90,7 +89,7 @@ public final class PartCatalogue {
    *
    * @param file a file as {@code docs/parts.md} describes it, UTF-8, at most 64 MiB
    * @return the catalogue
-   * @throws PartFormatException if the file is not such a file; tells file, line and path
+   * @throws PartFormatException if the file is not such a file; tells file, line, column and path
    * @throws UncheckedIOException if the file cannot be read
    */
   public static PartCatalogue read(Path file) {
@@ -102,7 +101,7 @@ public final class PartCatalogue {
    *
    * @param json the array
    * @return the catalogue
-   * @throws PartFormatException if the text is not such an array; tells line and path
+   * @throws PartFormatException if the text is not such an array; tells line, column and path
    */
   public static PartCatalogue fromJson(String json) {
     return fromJson(new StringReader(json));
@@ -114,7 +113,7 @@ public final class PartCatalogue {
    *
    * @param json the array; read to its end, not closed
    * @return the catalogue
-   * @throws PartFormatException if the text is not such an array; tells line and path
+   * @throws PartFormatException if the text is not such an array; tells line, column and path
    * @throws UncheckedIOException if reading fails
    */
   public static PartCatalogue fromJson(Reader json) {
@@ -124,7 +123,9 @@ public final class PartCatalogue {
   /**
    * Writes the parts as an array. Equal catalogues give equal text.
    *
-   * @return the array, parts in natural order of id, one line each
+   * @return the array, parts in natural order of id, one line each, a newline at the end
+   * @throws PartFormatException if a text in it cannot be carried by UTF-8 (half of a surrogate
+   *     pair)
    */
   public String toJson() {
     StringWriter out = new StringWriter();
@@ -135,15 +136,12 @@ public final class PartCatalogue {
   /**
    * Writes the parts as an array, part by part.
    *
-   * @param out where to; not closed
+   * @param out where to; flushed, not closed
    * @throws UncheckedIOException if writing fails
+   * @throws PartFormatException if a text in it cannot be carried by UTF-8
    */
   public void write(Writer out) {
-    try {
-      PartWriter.writeArray(all(), out);
-    } catch (IOException e) {
-      throw new UncheckedIOException("writing parts failed: " + e.getMessage(), e);
-    }
+    PartWriter.writeArray(all(), out);
   }
 
   /**

@@ -74,7 +74,15 @@ class ClusterSchemaTest {
         "`\"admin\":\"UP\"` | `\"admin\":\"up\"`",
         "`\"backplane\":true` | `\"backplane\":\"true\"`",
         "`\"confidence\":\"SECONDARY\"` | `\"confidence\":\"SURE\"`",
-        "`\"parts\": []` | `\"parts\": [1]`",
+        "`\"parts\": [` | `\"parts\": [1,`",
+        "`\"parts\": [` | `\"parts\": [{\"id\":\"p\"},`",
+        "`\"kind\":\"GPU\"` | `\"kind\":\"CPU\"`",
+        "`\"kind\":\"GPU\"` | `\"kind\":\"GPU\",\"price\":1`",
+        "`\"id\":\"acme-gpu\"` | `\"id\":\"Acme GPU\"`",
+        "`\"x-colour\"` | `\"colour\"`",
+        "`\"value\":\"2\",` | ``",
+        "`\"value\":\"2\",` | `\"value\":2,`",
+        "`\"value\":\"2\",` | `\"value\":\"2\",\"unit\":\"1\",`",
       })
   void what_the_reader_refuses_the_schema_refuses(String what, String with) {
     String json = RICH.replace(what, with == null ? "" : with);
@@ -129,7 +137,7 @@ class ClusterSchemaTest {
     }
   }
 
-  /** Every object but extensions and parts is closed, and what is required is described. */
+  /** Every object but extensions is closed, and what is required is described. */
   @Test
   void every_object_is_closed() throws IOException {
     List<JsonNode> objects = new ArrayList<>();
@@ -137,7 +145,7 @@ class ClusterSchemaTest {
     objects.add(schema);
     schema.get("$defs").forEach(objects::add);
     objects.removeIf(o -> !o.has("properties"));
-    assertThat(objects).hasSize(22);
+    assertThat(objects).hasSize(24);
     for (JsonNode o : objects) {
       assertThat(o.get("additionalProperties").asBoolean(true)).isFalse();
       if (o.has("required")) {

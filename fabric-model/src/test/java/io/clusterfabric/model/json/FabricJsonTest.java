@@ -17,6 +17,9 @@ import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.InvalidModelException;
 import io.clusterfabric.model.finding.LimitExceededException;
 import io.clusterfabric.model.format.Limits;
+import io.clusterfabric.model.part.Part;
+import io.clusterfabric.model.part.PartCatalogue;
+import io.clusterfabric.model.part.PartKind;
 import io.clusterfabric.model.unit.Bandwidth;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -114,7 +117,7 @@ class FabricJsonTest {
         .isSameAs(read.fabric("storage").switchNode("tor-1").spec());
     assertThat(ib.links().get(0).spec()).isSameAs(ib.links().get(1).spec());
     Endpoint e = read.host("host-2").endpoints().get(0);
-    assertThat(e.adapter()).isSameAs(read.host("host-1").spec().adapters().get(0));
+    assertThat(e.adapter()).isSameAs(read.host("host-1").spec().findAdapter("mlx5_0").orElseThrow());
     assertThat(e.gpusNear().get(0)).isSameAs(read.host("host-1").spec().gpus().get(0));
   }
 
@@ -211,7 +214,19 @@ class FabricJsonTest {
         "`a-2[1]` | `a-2:1` | /fabrics/0/links/0/a | `\"a-2:1\"` | `a port is written node[port], such as leaf-1[17], found 'a-2:1'`",
         "`\"hosts\": []` | `\"hosts\": {}` | /hosts | `{},` | `expected hosts as an array [...], found an object`",
         "`{\"model\":\"M\"}` | `\"M\"` | /switchSpecs/s1 | `\"M\"` | `expected a switch spec as an object {...}, found the text 'M'`",
-        "`\"parts\": []` | `\"parts\": [{}]` | /parts/0 | `{}]` | `parts are not read`",
+        "`\"parts\": []` | `\"parts\": [{}]` | /parts/0 | `{}]` | `a part must have the field 'id', which is missing`",
+        "`\"parts\": []` | `\"parts\": [7]` | /parts/0 | `7]` | `expected a part as an object {...}, found the number 7`",
+        "`\"parts\": []` | `\"parts\": {}` | /parts | `{}` | `expected parts as an array [...], found an object`",
+        "`\"parts\": []` | `\"parts\": [{\"id\": \"A\", \"kind\": \"GPU\"}]` | /parts/0/id | `\"A\"` | `made of at most 64 of a-z`",
+        "`\"parts\": []` | `\"parts\": [{\"id\": \"a\", \"kind\": \"CPU\"}]` | /parts/0/kind | `\"CPU\"` | `found 'CPU', allowed are SWITCH, ADAPTER, GPU`",
+        "`\"parts\": []` | `\"parts\": [{\"id\": \"a\", \"kind\": \"GPU\"}, {\"id\": \"a\", \"kind\": \"GPU\"}]` | /parts/1 | `{\"id\": \"a\", \"kind\": \"GPU\"}]` | `two parts have the id 'a'; leave one`",
+        "`\"parts\": []` | `\"parts\": [{\"id\": \"a\", \"kind\": \"GPU\", \"colour\" : 1}]` | /parts/0/colour | `\"colour\"` | `a part has no field 'colour'; its fields are id, kind, vendor`",
+        "`\"parts\": []` | `\"parts\": [{\"id\": \"a\", \"id\" : 1}]` | /parts/0/id | `\"id\" :` | `'id' is given twice`",
+        "`\"parts\": []` | `\"parts\": [{\"id\": \"\ud83d\ude80\"},` | /parts/0/id | `\"\ud83d\ude80\"` | `made of at most 64 of a-z`",
+        "`\"parts\": []` | `\"parts\": [{\"vendor\": \"\ud83d\ude80\", \"kind\":\t5}]` | /parts/0/kind | `5}]` | `expected a text, found the number 5`",
+        "`\"parts\": []` | `\"parts\": [{\"id\": \"a\", \"kind\": \"GPU\", \"figures\": {\"x-/~\": {\"value\": 5}}}]` | /parts/0/figures/x-~1~0/value | `5}}` | `expected a text, found the number 5`",
+        "`\"parts\": []` | `\"parts\": [{\"id\": \"a\", \"kind\": \"GPU\", \"figures\": {\"x-a\": { \"value\": \"v\"}}}]` | /parts/0/figures/x-a | `{ \"value\"` | `a figure must have the field 'source'`",
+        "`\"parts\": []` | `\"parts\": [{\"id\": \"a\", \"kind\": \"GPU\", \"figures\": {\"buffer\": {\"value\": \"v\", \"source\": {\"title\": \"t\", \"confidence\": \"VERIFIED\"}}}}]` | /parts/0/figures/buffer | `{\"value\": \"v\"` | `a part of kind GPU has no figure 'buffer'; it can have maxPower`",
         "`\"parts\": []` | `\"parts\": [],` | /parts | `}` | `this is no JSON`",
         "`\"parts\": []` | `\"parts\": [], // done` | /parts | `// done` | `this is no JSON`",
         "`\"parts\": []` | `\"extensions\": {\"~a/b\": [{\"k\": 1, \"k\": 2}]}` | /extensions/~0a~1b/0/k | `\"k\": 2` | `the field 'k' is given twice`",
@@ -226,7 +241,8 @@ class FabricJsonTest {
     JsonModelException e = refusal(json);
     assertThat(e).hasMessageContaining(words);
     assertThat(e.path()).isEqualTo(path == null ? "" : path);
-    assertThat(e).hasMessageStartingWith("JSON text:" + e.line() + ":" + e.column() + ": ");
+    assertThat(e)
+        .hasMessageStartingWith("JSON text:" + e.line() + ":" + e.column() + ": " + e.reason());
     assertThat(json.lines().toList().get(e.line() - 1).substring(e.column() - 1)).startsWith(there);
   }
 
@@ -270,7 +286,7 @@ class FabricJsonTest {
   void dangling_adapters_and_gpus_are_named() {
     JsonModelException e =
         refusal(RICH.replaceFirst("\"adapter\":\"mlx5_1\"", "\"adapter\":\"mlx5_7\""));
-    assertThat(e).hasMessageContaining("no adapter 'mlx5_7'; it has 'mlx5_0, mlx5_1, eth0, nvl'");
+    assertThat(e).hasMessageContaining("no adapter 'mlx5_7'; it has 'eth0, mlx5_0, mlx5_1, nvl'");
     assertThat(e.path()).isEqualTo("/hosts/0/endpoints/2/adapter");
     e = refusal(RICH.replaceFirst("\"gpusNear\":\\[1\\]", "\"gpusNear\":[0,8]"));
     assertThat(e).hasMessageContaining("no GPU of index 8; it has 2 GPUs");
@@ -334,6 +350,16 @@ class FabricJsonTest {
     assertThat(limit(number, Limits.standard())).hasMessageContaining("2001");
   }
 
+  @Test
+  void limits_are_told_with_their_place() {
+    LimitExceededException e = limit(TINY, Limits.builder().maxElements(2).build());
+    assertThat(e).isNotNull();
+    assertThat(TINY.lines().toList().get(e.line() - 1).substring(e.column() - 1))
+        .startsWith("{\"a\":\"a-2[1]\"");
+    assertThat(e.reason()).startsWith("more than the 2 hosts").doesNotContain("(at ");
+    assertThat(new LimitExceededException("too much").reason()).isEqualTo("too much");
+  }
+
   private static @Nullable LimitExceededException limit(String json, Limits limits) {
     InputStream in = new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8));
     try {
@@ -377,6 +403,28 @@ class FabricJsonTest {
             "JSON: the text 'a\\uD83D' holds half of a surrogate pair, which no"
                 + " UTF-8 text can carry; correct it (at /id)");
     assertThat(e.line()).isZero();
+  }
+
+  @Test
+  void a_part_that_utf8_cannot_carry_is_refused_in_writing() {
+    Part half = Part.builder("half", PartKind.GPU).vendor("a\ud83d").build();
+    Cluster cluster = Cluster.builder("c").parts(PartCatalogue.of(List.of(half))).build();
+    JsonModelException e =
+        catchThrowableOfType(JsonModelException.class, () -> FabricJson.toJson(cluster));
+    assertThat(e.path()).isEqualTo("/parts/0/vendor");
+    assertThat(e).hasMessageContaining("half of a surrogate pair");
+  }
+
+  @Test
+  void the_bundled_parts_survive() {
+    Cluster cluster = Cluster.builder("c").parts(PartCatalogue.bundled()).build();
+    String json = FabricJson.toJson(cluster);
+    Cluster read = FabricJson.fromJson(json);
+    assertThat(read).isEqualTo(cluster);
+    assertThat(read.parts()).isEqualTo(PartCatalogue.bundled());
+    assertThat(FabricJson.toJson(read)).isEqualTo(json);
+    String indented = PartCatalogue.bundled().toJson().indent(2).strip();
+    assertThat(json).contains("  \"parts\": " + indented + "\n}\n");
   }
 
   @Test

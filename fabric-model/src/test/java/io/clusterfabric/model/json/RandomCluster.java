@@ -31,6 +31,9 @@ import io.clusterfabric.model.Technology;
 import io.clusterfabric.model.explain.Assumption;
 import io.clusterfabric.model.explain.Confidence;
 import io.clusterfabric.model.explain.Source;
+import io.clusterfabric.model.part.Part;
+import io.clusterfabric.model.part.PartCatalogue;
+import io.clusterfabric.model.part.PartKind;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.model.unit.Length;
@@ -90,11 +93,27 @@ final class RandomCluster {
     return new RandomCluster(seed, size).build();
   }
 
+  private PartCatalogue parts() {
+    List<Part> parts = new ArrayList<>();
+    for (int i = count(); i > 0; i--) {
+      PartKind kind = PartKind.values()[random.nextInt(PartKind.values().length)];
+      Part.Builder p = Part.builder("p" + i, kind);
+      maybe(this::nodeText, text -> p.vendor("v" + text));
+      maybe(this::nodeText, text -> p.model("m" + text));
+      maybe(this::nodeText, text -> p.alias("a" + text));
+      maybe(() -> 1 + random.nextInt(1000), w -> p.figure("maxPower", w + "W", source()));
+      maybe(this::nodeText, text -> p.figure("x-note", "n" + text, source()));
+      parts.add(p.build());
+    }
+    return PartCatalogue.of(parts);
+  }
+
   private Cluster build() {
     ClusterBuilder b = Cluster.builder("c" + anyText());
     if (random.nextBoolean()) {
       b.provenance(provenance());
     }
+    b.parts(parts());
     for (int i = count(); i > 0; i--) {
       Rack.Builder r = Rack.builder().id("rack-" + i + nodeText());
       maybe(() -> random.nextInt(), r::units);

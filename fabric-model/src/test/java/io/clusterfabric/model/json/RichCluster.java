@@ -30,6 +30,9 @@ import io.clusterfabric.model.Technology;
 import io.clusterfabric.model.explain.Assumption;
 import io.clusterfabric.model.explain.Confidence;
 import io.clusterfabric.model.explain.Source;
+import io.clusterfabric.model.part.Part;
+import io.clusterfabric.model.part.PartCatalogue;
+import io.clusterfabric.model.part.PartKind;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.model.unit.Length;
@@ -100,6 +103,7 @@ final class RichCluster {
                     "cables are straight",
                     Optional.of(Source.of("An installer", "page 3", Confidence.ASSUMED))))
             .build());
+    b.parts(parts());
     b.addRack(
         Rack.builder()
             .id("rack-1")
@@ -129,6 +133,37 @@ final class RichCluster {
     b.extension("com.example.notes", "{ \"b\" : [1, 2.50, -0, 1e3], \"a\": \"\\u00e9\\/\" }");
     b.extension("plain", " true ");
     return b.build();
+  }
+
+  private static PartCatalogue parts() {
+    Source sheet =
+        new Source(
+            "An invented data sheet",
+            Optional.of("page 2"),
+            Optional.of("2026-03-01"),
+            Confidence.VERIFIED);
+    Source guess = Source.of("a guess", Confidence.ASSUMED);
+    return PartCatalogue.of(
+        List.of(
+            Part.builder("acme-leaf-64", PartKind.SWITCH)
+                .vendor("Acme")
+                .model("Leaf-64")
+                .alias("AL64-2")
+                .alias("AL64-10")
+                .figure("ports", "64x400Gb/s", sheet)
+                .figure("splits", "128x200Gb/s, 256x100Gb/s", sheet)
+                .figure("x-colour", "\u7fa4 / \"grey\"", guess)
+                .build(),
+            Part.builder("acme-g2", PartKind.HOST)
+                .vendor("Acme")
+                .figure("gpus", "2", sheet)
+                .figure("gpuPart", "acme-gpu", sheet)
+                .build(),
+            Part.builder("acme-gpu", PartKind.GPU).model("Acme GPU").build(),
+            Part.builder("acme-nic", PartKind.ADAPTER).figure("ports", "2x200Gb/s", sheet).build(),
+            Part.builder("acme-breakout", PartKind.CABLE)
+                .figure("lengths", "1m, 1.5m", sheet)
+                .build()));
   }
 
   private static HostSpec hostSpec() {
@@ -175,6 +210,10 @@ final class RichCluster {
     return s.build();
   }
 
+  private static Adapter adapter(HostSpec spec, String id) {
+    return spec.findAdapter(id).orElseThrow();
+  }
+
   private static Host host(String id, HostSpec spec, int number) {
     Host.Builder h =
         Host.builder()
@@ -190,7 +229,7 @@ final class RichCluster {
             Endpoint.builder()
                 .port(new PortRef(id, "mlx5_" + nic + "/" + (plane + 1)))
                 .fabricId("ib")
-                .adapter(spec.adapters().get(nic))
+                .adapter(adapter(spec, "mlx5_" + nic))
                 .rail(nic)
                 .plane(plane)
                 .addGpusNear(spec.gpus().get(nic))
@@ -202,14 +241,14 @@ final class RichCluster {
           Endpoint.builder()
               .port(new PortRef(id, "eth0/" + p))
               .fabricId("storage")
-              .adapter(spec.adapters().get(2))
+              .adapter(adapter(spec, "eth0"))
               .bond("bond0")
               .build());
       h.addEndpoints(
           Endpoint.builder()
               .port(new PortRef(id, "gpu" + (p - 1)))
               .fabricId("nvl")
-              .adapter(spec.adapters().get(3))
+              .adapter(adapter(spec, "nvl"))
               .addGpusNear(spec.gpus().get(p - 1))
               .build());
     }

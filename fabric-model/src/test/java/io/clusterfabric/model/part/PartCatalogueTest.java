@@ -110,9 +110,20 @@ class PartCatalogueTest {
               {"id":"host","kind":"HOST","model":"host","figures":{"adapterPart":{"value":"nic",\
             "source":{"title":"sheet","confidence":"VERIFIED"}},"gpuPart":{"value":"gpu",\
             "source":{"title":"sheet","confidence":"VERIFIED"}}}},
-              {"id":"nic","kind":"ADAPTER","model":"nic","aliases":["N-1"],"figures":{}}
-            ]""");
-    assertThat(PartCatalogue.empty().toJson()).isEqualTo("[]");
+              {"id":"nic","kind":"ADAPTER","model":"nic","aliases":["N-1"]}
+            ]
+            """);
+    assertThat(PartCatalogue.empty().toJson()).isEqualTo("[]\n");
+  }
+
+  @Test
+  void textThatUtf8CannotCarryIsRefusedInWriting() {
+    Part half = Part.builder("half", PartKind.GPU).vendor("a\ud83d").build();
+
+    assertThatExceptionOfType(PartFormatException.class)
+        .isThrownBy(() -> PartCatalogue.of(List.of(half)).toJson())
+        .withMessageContaining("half of a surrogate pair")
+        .satisfies(e -> assertThat(e.path()).isEqualTo("/0/vendor"));
   }
 
   @Test

@@ -69,29 +69,32 @@ class PartReaderTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "\"32\"|32|13|/parts/0/figures/cages/value|text in quotes was expected, found a number",
+        "\"32\"|32|13|/parts/0/figures/cages/value|expected a text, found the number 32",
         "\"32\"|null|13|/parts/0/figures/cages/value|found null",
         "\"32\"|\"many\"|12|/parts/0/figures/cages|figure cages: expected a whole number",
         "\"cages\"|\"cagez\"|12|/parts/0/figures/cagez|no figure 'cagez'; it can have buffer, cageForm",
-        "\"kind\"|\"kinds\"|7|/parts/0/kinds|no field 'kinds' here; allowed are id, kind",
-        "SWITCH|ROUTER|7|/parts/0/kind|one of SWITCH, ADAPTER, GPU, HOST, CABLE, TRANSCEIVER, found 'ROUTER'",
-        "VERIFIED|SURE|15|/source/confidence|one of VERIFIED, COMPUTED",
-        "\"title\"|\"titel\"|14|/source/titel|allowed are title, locator, date, confidence",
-        "\"sheet\"|\" \"|14|/source|a title that is not blank",
+        "\"kind\"|\"kinds\"|7|/parts/0/kinds|a part has no field 'kinds'; its fields are id, kind",
+        "SWITCH|ROUTER|7|/parts/0/kind|found 'ROUTER', allowed are SWITCH, ADAPTER, GPU, HOST, CABLE, TRANSCEIVER",
+        "VERIFIED|SURE|15|/source/confidence|found 'SURE', allowed are VERIFIED, COMPUTED",
+        "\"title\"|\"titel\"|14|/source/titel|its fields are title, confidence, locator, date",
+        "\"sheet\"|\" \"|15|/source|a source needs a title, found a blank one",
         "\"s1\"|\"S1\"|6|/parts/0/id|at most 64 of a-z",
-        "\"id\": \"s1\",||5|/parts/0|needs the field id",
-        "\"value\": \"32\",||12|/parts/0/figures/cages|needs the field value",
-        "\"vendor\": \"Maker\"|\"id\": \"s2\"|8|/parts/0/id|Duplicate field 'id'",
-        "\"vendor\"|\"vendor\" x|8|/parts/0/vendor|not JSON",
-        "[\"S1\", \"S-1\"]|\"S1\"|10|/parts/0/aliases|an array of names was expected, found text",
-        "[\"S1\", \"S-1\"]|[\"S1\", 2]|10|/parts/0/aliases/1|text in quotes",
+        "\"id\": \"s1\",||5|/parts/0|a part must have the field 'id', which is missing",
+        "\"kind\": \"SWITCH\",||5|/parts/0|a part must have the field 'kind', which is missing",
+        "\"value\": \"32\",||12|/parts/0/figures/cages|a figure must have the field 'value'",
+        "\"vendor\": \"Maker\"|\"id\": \"s2\"|8|/parts/0/id|'id' is given twice",
+        "\"figures\": {|\"figures\": {\"x-a\": 1, |11|/parts/0/figures/x-a|expected a figure as an object",
+        "\"vendor\"|\"vendor\" x|8|/parts/0/vendor|this is no JSON",
+        "[\"S1\", \"S-1\"]|\"S1\"|10|/parts/0/aliases|expected aliases as an array [...], found the text 'S1'",
+        "[\"S1\", \"S-1\"]|[\"S1\", 2]|10|/parts/0/aliases/1|expected a text, found the number 2",
+        "[\"S1\", \"S-1\"]|[\"S1\", \" \"]|10|/parts/0/aliases/1|1 to 200 printable characters",
         "\"schemaVersion\": 1|\"schemaVersion\": 2|3|/schemaVersion|reads schema version 1 of parts, found 2",
-        "\"schemaVersion\": 1|\"schemaVersion\": \"1\"|3|/schemaVersion|a whole number was expected",
-        "\"schemaVersion\": 1|\"schemaVersion\": 99999999999999999999|3|/schemaVersion|found 99999999999999999999",
-        "\"schemaVersion\": 1,||20||needs the field schemaVersion",
+        "\"schemaVersion\": 1|\"schemaVersion\": \"1\"|3|/schemaVersion|expected a whole number",
+        "\"schemaVersion\": 1|\"schemaVersion\": 99999999999999999999|3|/schemaVersion|found '99999999999999999999'",
+        "\"schemaVersion\": 1,||1||must have the field 'schemaVersion'",
         "schema/parts|schema/cluster|2|/schema|schema/cluster",
-        "\"parts\": [|\"parts\": {|4|/parts|an array of parts was expected, found an object",
-        "Maker|Ma\\u0000ker|5|/parts/0|printable",
+        "\"parts\": [|\"parts\": {|4|/parts|expected parts as an array [...], found an object",
+        "Maker|Ma\\u0000ker|8|/parts/0/vendor|printable",
       })
   void tellsFileLineAndPathOfAFault(String from, String to, int line, String path, String words) {
     String text = GOOD.replace(from, to == null ? "" : to.replace("\\u0000", "\\u0001"));
@@ -103,6 +106,8 @@ class PartReaderTest {
             e -> {
               assertThat(e).hasMessageContaining(words).hasMessageStartingWith("own.json");
               assertThat(e.line()).as(e.getMessage()).isEqualTo(line);
+              assertThat(e)
+                  .hasMessageStartingWith("own.json:" + line + ":" + e.column() + ": " + e.reason());
               assertThat(e.path()).as(e.getMessage()).endsWith(path == null ? "" : path);
             });
   }
@@ -120,14 +125,14 @@ class PartReaderTest {
     assertThatExceptionOfType(PartFormatException.class)
         .isThrownBy(() -> PartCatalogue.fromJson(text))
         .withMessageContaining("parts:4")
-        .withMessageContaining("first at line 2");
+        .withMessageContaining("first in line 2");
   }
 
   @Test
   void refusesWhatFollowsTheArray() {
     assertThatExceptionOfType(PartFormatException.class)
         .isThrownBy(() -> PartCatalogue.fromJson("[] []"))
-        .withMessageContaining("end of the text");
+        .withMessageContaining("more follows");
     assertThat(PartCatalogue.fromJson(" [ ] \n")).isEqualTo(PartCatalogue.empty());
   }
 
@@ -135,7 +140,7 @@ class PartReaderTest {
   void refusesTheEmptyText() {
     assertThatExceptionOfType(PartFormatException.class)
         .isThrownBy(() -> PartCatalogue.fromJson(""))
-        .withMessageContaining("the end of the text");
+        .withMessageContaining("the input is empty");
   }
 
   @Test

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -371,6 +372,22 @@ public final class JsonCursor {
    * @throws JsonFault if an object in it has a field twice or it is nested too deep
    */
   public String raw() {
+    return rawText(null);
+  }
+
+  /**
+   * Reads a value of any shape and keeps it as text, and where its pieces were.
+   *
+   * @param marks is given the place of each name, value and closing bracket, by its offset in the
+   *     text that is returned
+   * @return its JSON in one line, as {@link #raw()} gives it
+   * @throws JsonFault if an object in it has a field twice or it is nested too deep
+   */
+  public String raw(SortedMap<Integer, Long> marks) {
+    return rawText(marks);
+  }
+
+  private String rawText(@Nullable SortedMap<Integer, Long> marks) {
     StringBuilder out = new StringBuilder();
     Deque<Set<String>> open = new ArrayDeque<>();
     Set<String> none = Set.of();
@@ -382,6 +399,9 @@ public final class JsonCursor {
         out.append(',');
       }
       first = false;
+      if (marks != null) {
+        marks.put(out.length(), mark());
+      }
       if (ends) {
         open.removeLast();
         out.append(t == JsonToken.END_OBJECT ? '}' : ']');
@@ -545,7 +565,12 @@ public final class JsonCursor {
     return parser.currentTokenLocation();
   }
 
-  private String pointer() {
+  /**
+   * The JSON pointer of the current value.
+   *
+   * @return the pointer, empty for the whole document
+   */
+  public String pointer() {
     return parser.getParsingContext().pathAsPointer().toString();
   }
 

@@ -214,6 +214,15 @@ public final class JsonOutput {
     run(() -> out.writeRawValue(canonical));
   }
 
+  /**
+   * Writes a value that is JSON text already, as an element.
+   *
+   * @param canonical the canonical text
+   */
+  public void raw(String canonical) {
+    run(() -> out.writeRawValue(canonical));
+  }
+
   private void fieldName(String name) {
     run(() -> out.writeFieldName(sound(name)));
   }
