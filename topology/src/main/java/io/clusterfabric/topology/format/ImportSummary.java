@@ -49,7 +49,20 @@ public record ImportSummary(
     int aggregationLinks,
     SortedMap<String, Integer> linksByRate) {
 
-  /** Copies the maps. */
+  /**
+   * Copies the maps.
+   *
+   * @param hosts the hosts by identity
+   * @param adapters the adapters
+   * @param endpoints the endpoints
+   * @param switches the switches
+   * @param aggregationNodes the aggregation nodes
+   * @param links the links
+   * @param backplaneLinks the links inside enclosures
+   * @param loopbackLinks the links of one node
+   * @param aggregationLinks the links to aggregation nodes
+   * @param linksByRate the links by generation and width
+   */
   public ImportSummary {
     EnumMap<HostIdentity, Integer> copy = new EnumMap<>(HostIdentity.class);
     copy.putAll(hosts);

@@ -32,8 +32,7 @@ record HostName(Optional<String> host, Optional<String> device) {
     }
     String first = words.get(0);
     String device = words.get(1);
-    if (!DEVICE.matcher(device).matches()
-        || device.chars().noneMatch(c -> c >= '0' && c <= '9')) {
+    if (!DEVICE.matcher(device).matches() || device.chars().noneMatch(c -> c >= '0' && c <= '9')) {
       return new HostName(Optional.empty(), Optional.empty());
     }
     boolean named =
