@@ -23,6 +23,7 @@ module io.clusterfabric.topology {
 
   provides io.clusterfabric.model.format.FabricImporter with
       io.clusterfabric.topology.format.ibnetdiscover.IbnetdiscoverImporter;
+
   exports io.clusterfabric.topology.design;
   exports io.clusterfabric.topology.reference;
 }

@@ -2,7 +2,6 @@ package io.clusterfabric.topology;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.clusterfabric.testkit.data.SharedData;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.topology.capacity.Bisection;
 import io.clusterfabric.topology.capacity.BisectionUnit;
@@ -12,6 +11,7 @@ import io.clusterfabric.topology.format.Formats;
 import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.structure.FabricStructure;
 import io.clusterfabric.topology.structure.Tier;
+import io.clusterfabric.testkit.data.SharedData;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
