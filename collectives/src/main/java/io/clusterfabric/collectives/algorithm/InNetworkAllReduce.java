@@ -3,6 +3,7 @@ package io.clusterfabric.collectives.algorithm;
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.model.unit.TimeSpan;
+import java.util.Optional;
 
 /**
  * Switches reduce on the way: inside domains, on the network, or both; what they do not reduce,
@@ -29,8 +30,7 @@ final class InNetworkAllReduce extends AbstractAlgorithm {
   @Override
   AlgorithmCost work(AlgorithmInput input) {
     int g = input.ranksPerDomain();
-    Pipeline.Stage none =
-        new Pipeline.Stage(0, TimeSpan.ZERO, Ratio.ZERO, java.util.Optional.empty());
+    Pipeline.Stage none = new Pipeline.Stage(0, TimeSpan.ZERO, Ratio.ZERO, Optional.empty());
     if (input.domains() == 1) {
       return Pipeline.best(
           input, new Pipeline.Stage(2, input.scaleUpStep(), Ratio.ONE, input.scaleUpRate()), none);

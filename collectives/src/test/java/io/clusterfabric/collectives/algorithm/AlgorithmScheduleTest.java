@@ -302,7 +302,10 @@ class AlgorithmScheduleTest {
           assertThat(row).containsOnly(1);
         }
         AlgorithmInput in =
-            input(n, g, 4L * n * g).scaleUpRate(RATE).pairRate(RATE.dividedBy(n * g)).build();
+            input(n, g, 4L * n * g)
+                .scaleUpRate(RATE)
+                .pairRate(RATE.dividedBy((long) n * g))
+                .build();
         long inside = (g - 1) * (70 + 4L * n);
         long between = (n - 1) * 1_100L + 4L * n * g;
         assertThat(algorithm("two-level-all-to-all").cost(in).time())

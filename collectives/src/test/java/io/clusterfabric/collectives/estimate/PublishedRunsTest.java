@@ -12,10 +12,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Published runs of nccl-tests, if they lie beside the project, against the model's bounds. */
@@ -23,6 +25,13 @@ class PublishedRunsTest {
   /** NVLink of a GPU per direction, in Gb/s, by its generation. */
   private static final Map<String, Long> SCALE_UP =
       Map.of("A100-80GB", 2400L, "H100-80GB", 3600L, "H200", 3600L, "B200", 7200L);
+
+  private static final Set<Collective> KNOWN =
+      EnumSet.of(
+          Collective.ALL_REDUCE,
+          Collective.ALL_GATHER,
+          Collective.REDUCE_SCATTER,
+          Collective.ALL_TO_ALL);
 
   private record Run(Clos clos, Collective collective, long bytes, double micros, String id) {}
 
@@ -72,46 +81,51 @@ class PublishedRunsTest {
   }
 
   private static Optional<Run> read(Map<String, String> row) {
-    String fabric = row.getOrDefault("fabric", "");
-    Optional<Collective> collective = Collective.find(row.getOrDefault("collective", ""));
-    Long scaleUp = SCALE_UP.get(row.get("gpu"));
-    boolean one = "1".equals(row.get("nodes"));
-    if (!"nominal".equals(row.get("quality"))
+    Optional<Collective> collective =
+        Collective.find(cell(row, "collective")).filter(KNOWN::contains);
+    Long scaleUp = SCALE_UP.get(cell(row, "gpu"));
+    boolean one = cell(row, "nodes").equals("1");
+    boolean noNics = cell(row, "nics_per_node").isEmpty() || cell(row, "nic_gbps").isEmpty();
+    if (!cell(row, "quality").equals("nominal")
         || scaleUp == null
         || collective.isEmpty()
-        || collective.get().ordinal() > Collective.ALL_TO_ALL.ordinal()
-        || fabric.contains("PCIe")
-        || row.get("size_bytes").equals("0")
-        || row.get("time_us").isEmpty()
-        || !one && (row.get("nics_per_node").isEmpty() || row.get("nic_gbps").isEmpty())) {
+        || cell(row, "fabric").contains("PCIe")
+        || cell(row, "size_bytes").equals("0")
+        || cell(row, "time_us").isEmpty()
+        || (!one && noNics)) {
       return Optional.empty();
     }
-    int nics = one ? 1 : Integer.parseInt(row.get("nics_per_node"));
-    int nodes = Integer.parseInt(row.get("nodes"));
+    int nics = one ? 1 : Integer.parseInt(cell(row, "nics_per_node"));
+    int nodes = Integer.parseInt(cell(row, "nodes"));
     return Optional.of(
         new Run(
             new Clos(
                 nodes,
-                Integer.parseInt(row.get("gpus_per_node")),
+                Integer.parseInt(cell(row, "gpus_per_node")),
                 nics,
                 nodes,
                 false,
                 0,
                 scaleUp,
-                one ? 1 : Long.parseLong(row.get("nic_gbps")),
+                one ? 1 : Long.parseLong(cell(row, "nic_gbps")),
                 1,
                 0),
             collective.get(),
-            Long.parseLong(row.get("size_bytes")),
-            Double.parseDouble(row.get("time_us")),
-            row.get("run_id")));
+            Long.parseLong(cell(row, "size_bytes")),
+            Double.parseDouble(cell(row, "time_us")),
+            cell(row, "run_id")));
+  }
+
+  private static String cell(Map<String, String> row, String column) {
+    return row.getOrDefault(column, "");
   }
 
   private static List<String> cells(String line) {
     List<String> out = new ArrayList<>();
     StringBuilder cell = new StringBuilder();
     boolean quoted = false;
-    for (char c : line.toCharArray()) {
+    for (int i = 0; i < line.length(); i++) {
+      char c = line.charAt(i);
       if (c == '"') {
         quoted = !quoted;
       } else if (c == ',' && !quoted) {
