@@ -18,6 +18,7 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.reference;
   exports io.clusterfabric.topology.format;
   exports io.clusterfabric.topology.format.ibnetdiscover;
+  exports io.clusterfabric.topology.format.json;
 
   uses io.clusterfabric.model.format.FabricImporter;
 
@@ -26,4 +27,6 @@ module io.clusterfabric.topology {
 
   exports io.clusterfabric.topology.design;
   exports io.clusterfabric.topology.reference;
+      io.clusterfabric.topology.format.ibnetdiscover.IbnetdiscoverImporter,
+      io.clusterfabric.topology.format.json.FabricJsonImporter;
 }
