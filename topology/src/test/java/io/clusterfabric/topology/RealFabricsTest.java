@@ -3,6 +3,7 @@ package io.clusterfabric.topology;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clusterfabric.model.unit.Bandwidth;
+import io.clusterfabric.testkit.data.SharedData;
 import io.clusterfabric.topology.capacity.Bisection;
 import io.clusterfabric.topology.capacity.BisectionUnit;
 import io.clusterfabric.topology.capacity.Hops;
@@ -11,7 +12,6 @@ import io.clusterfabric.topology.format.Formats;
 import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.structure.FabricStructure;
 import io.clusterfabric.topology.structure.Tier;
-import io.clusterfabric.testkit.data.SharedData;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

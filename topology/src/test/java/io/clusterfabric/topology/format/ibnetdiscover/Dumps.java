@@ -2,13 +2,13 @@ package io.clusterfabric.topology.format.ibnetdiscover;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.clusterfabric.testkit.data.SharedData;
 import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.Fabric;
 import io.clusterfabric.model.format.FabricSource;
 import io.clusterfabric.model.format.ImportOptions;
 import io.clusterfabric.model.format.ImportResult;
 import io.clusterfabric.model.progress.ProgressListener;
+import io.clusterfabric.testkit.data.SharedData;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
