@@ -23,10 +23,6 @@ module io.clusterfabric.topology {
   uses io.clusterfabric.model.format.FabricImporter;
 
   provides io.clusterfabric.model.format.FabricImporter with
-      io.clusterfabric.topology.format.ibnetdiscover.IbnetdiscoverImporter;
-
-  exports io.clusterfabric.topology.design;
-  exports io.clusterfabric.topology.reference;
       io.clusterfabric.topology.format.ibnetdiscover.IbnetdiscoverImporter,
       io.clusterfabric.topology.format.json.FabricJsonImporter;
 }
