@@ -2,12 +2,12 @@ package io.clusterfabric.collectives.estimate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.clusterfabric.testkit.data.SharedData;
 import io.clusterfabric.collectives.placement.PlacementPolicy;
 import io.clusterfabric.collectives.sample.Clos;
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.model.unit.TimeSpan;
+import io.clusterfabric.testkit.data.SharedData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
