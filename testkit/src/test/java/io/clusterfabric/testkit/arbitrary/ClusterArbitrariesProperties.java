@@ -177,6 +177,8 @@ class ClusterArbitrariesProperties {
         .execute(
             LauncherDiscoveryRequestBuilder.request()
                 .selectors(DiscoverySelectors.selectClass(NoLoopbacks.class))
+                // to listeners, of which there are none, instead of the console
+                .configurationParameter("jqwik.reporting.usejunitplatform", "true")
                 .build());
     assertThat(NoLoopbacks.REFUTATIONS).isNotEmpty();
     Cluster smallest = NoLoopbacks.REFUTATIONS.get(NoLoopbacks.REFUTATIONS.size() - 1);
