@@ -21,6 +21,9 @@ module io.clusterfabric.model {
   exports io.clusterfabric.model.internal.reading to
       io.clusterfabric.topology,
       io.clusterfabric.collectives;
+  exports io.clusterfabric.model.internal.style to
+      io.clusterfabric.topology,
+      io.clusterfabric.collectives;
   exports io.clusterfabric.model.internal.text to
       io.clusterfabric.topology,
       io.clusterfabric.collectives;

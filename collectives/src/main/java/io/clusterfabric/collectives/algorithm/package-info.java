@@ -1,11 +1,7 @@
 /** Costs of collective algorithms, step by step. */
+@ImmutableStyle
 @NullMarked
-@Value.Style(
-    allowedClasspathAnnotations = {Override.class},
-    depluralize = true,
-    overshadowImplementation = true,
-    visibility = Value.Style.ImplementationVisibility.PACKAGE)
 package io.clusterfabric.collectives.algorithm;
 
-import org.immutables.value.Value;
+import io.clusterfabric.model.internal.style.ImmutableStyle;
 import org.jspecify.annotations.NullMarked;

@@ -1,11 +1,7 @@
 /** Estimates of collectives on a cluster, with what limits them. */
+@ImmutableStyle
 @NullMarked
-@Value.Style(
-    allowedClasspathAnnotations = {Override.class},
-    depluralize = true,
-    overshadowImplementation = true,
-    visibility = Value.Style.ImplementationVisibility.PACKAGE)
 package io.clusterfabric.collectives.estimate;
 
-import org.immutables.value.Value;
+import io.clusterfabric.model.internal.style.ImmutableStyle;
 import org.jspecify.annotations.NullMarked;
