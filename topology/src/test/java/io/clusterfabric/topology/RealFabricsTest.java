@@ -29,7 +29,8 @@ class RealFabricsTest {
     }
     Optional<Path> found = root.map(r -> r.resolve("formats").resolve(file));
     assumeTrue(
-        found.filter(Files::isRegularFile).isPresent(), "shared/data/formats/" + file + " is absent");
+        found.filter(Files::isRegularFile).isPresent(),
+        "shared/data/formats/" + file + " is absent");
     return FabricGraph.of(Formats.read(found.orElseThrow()).cluster().backend());
   }
 

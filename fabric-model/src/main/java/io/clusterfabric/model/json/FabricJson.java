@@ -243,8 +243,7 @@ public final class FabricJson {
     } catch (JsonLimitFault e) {
       throw new LimitExceededException(e.getMessage(), e.what(), e.line(), e.column());
     } catch (JsonFault e) {
-      throw new JsonModelException(
-          e.getMessage(), e.what(), e.pointer(), e.line(), e.column());
+      throw new JsonModelException(e.getMessage(), e.what(), e.pointer(), e.line(), e.column());
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }

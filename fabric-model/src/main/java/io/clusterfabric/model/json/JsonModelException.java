@@ -29,8 +29,7 @@ public final class JsonModelException extends FabricException {
    * @param line its line, from 1; 0 if it was not read from text
    * @param column its column in characters, from 1; 0 if it was not read from text
    */
-  public JsonModelException(
-      String message, String reason, String path, int line, int column) {
+  public JsonModelException(String message, String reason, String path, int line, int column) {
     super(message);
     this.reason = reason;
     this.path = path;

@@ -252,7 +252,8 @@ public final class Part {
      */
     public Builder figure(String name, String value, Source source) {
       if (figures.containsKey(name)) {
-        throw new IllegalArgumentException("the figure " + JsonCursor.quote(name) + " is given twice");
+        throw new IllegalArgumentException(
+            "the figure " + JsonCursor.quote(name) + " is given twice");
       }
       FigureType<?> type = FigureType.TEXT;
       if (!isOwn(name)) {

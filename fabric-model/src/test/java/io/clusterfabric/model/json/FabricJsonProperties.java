@@ -120,7 +120,8 @@ class FabricJsonProperties {
     if (node instanceof ArrayNode array) {
       List<JsonNode> list = new ArrayList<>();
       array.forEach(e -> list.add(shuffled(e, random, "")));
-      if (List.of("hosts", "fabrics", "switches", "racks", "failureDomains", "parts").contains(name)) {
+      if (List.of("hosts", "fabrics", "switches", "racks", "failureDomains", "parts")
+          .contains(name)) {
         Collections.shuffle(list, random);
       }
       return MAPPER.createArrayNode().addAll(list);

@@ -117,7 +117,8 @@ class FabricJsonTest {
         .isSameAs(read.fabric("storage").switchNode("tor-1").spec());
     assertThat(ib.links().get(0).spec()).isSameAs(ib.links().get(1).spec());
     Endpoint e = read.host("host-2").endpoints().get(0);
-    assertThat(e.adapter()).isSameAs(read.host("host-1").spec().findAdapter("mlx5_0").orElseThrow());
+    assertThat(e.adapter())
+        .isSameAs(read.host("host-1").spec().findAdapter("mlx5_0").orElseThrow());
     assertThat(e.gpusNear().get(0)).isSameAs(read.host("host-1").spec().gpus().get(0));
   }
 

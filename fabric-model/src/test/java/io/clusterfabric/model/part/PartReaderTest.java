@@ -107,7 +107,8 @@ class PartReaderTest {
               assertThat(e).hasMessageContaining(words).hasMessageStartingWith("own.json");
               assertThat(e.line()).as(e.getMessage()).isEqualTo(line);
               assertThat(e)
-                  .hasMessageStartingWith("own.json:" + line + ":" + e.column() + ": " + e.reason());
+                  .hasMessageStartingWith(
+                      "own.json:" + line + ":" + e.column() + ": " + e.reason());
               assertThat(e.path()).as(e.getMessage()).endsWith(path == null ? "" : path);
             });
   }

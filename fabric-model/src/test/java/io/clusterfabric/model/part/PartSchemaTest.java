@@ -28,15 +28,12 @@ class PartSchemaTest {
   @Test
   void readerAndSchemaAgree() throws IOException {
     Map<String, FieldSet> objects =
-        Map.of(
-            "part", PartReader.PART, "figure", PartReader.FIGURE, "source", PartReader.SOURCE);
+        Map.of("part", PartReader.PART, "figure", PartReader.FIGURE, "source", PartReader.SOURCE);
     for (Map.Entry<String, FieldSet> e : objects.entrySet()) {
       JsonNode object = definitions().get(e.getKey());
       List<String> offered = new ArrayList<>();
       object.get("properties").fieldNames().forEachRemaining(offered::add);
-      assertThat(e.getValue().names())
-          .as(e.getKey())
-          .containsExactlyInAnyOrderElementsOf(offered);
+      assertThat(e.getValue().names()).as(e.getKey()).containsExactlyInAnyOrderElementsOf(offered);
       assertThat(e.getValue().required())
           .as(e.getKey())
           .containsExactlyInAnyOrderElementsOf(texts(object.get("required")));

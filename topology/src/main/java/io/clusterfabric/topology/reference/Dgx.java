@@ -43,8 +43,7 @@ final class Dgx {
   /** Eight H100 in a host of another name. */
   static HostSpec h100(String model) {
     HostSpec.Builder out =
-        HostShape.of(
-            model, 8, "H100-SXM", 8, "ConnectX-7", 1, Bandwidth.ofGigabitsPerSecond(400));
+        HostShape.of(model, 8, "H100-SXM", 8, "ConnectX-7", 1, Bandwidth.ofGigabitsPerSecond(400));
     return withParts(out.scaleUp(nvlink("450GB/s")).build(), "h100-sxm", "");
   }
 
@@ -60,8 +59,7 @@ final class Dgx {
   static HostSpec b300(int portsPerAdapter, Bandwidth portRate) {
     HostSpec.Builder out =
         HostShape.of("DGX B300", 8, "B300-SXM", 8, "ConnectX-8", portsPerAdapter, portRate);
-    return withParts(
-        out.part("dgx-b300").scaleUp(nvlink("900GB/s")).build(), "", "connectx-8");
+    return withParts(out.part("dgx-b300").scaleUp(nvlink("900GB/s")).build(), "", "connectx-8");
   }
 
   /** The host with its GPUs and adapters named as parts; an empty id leaves them as they are. */

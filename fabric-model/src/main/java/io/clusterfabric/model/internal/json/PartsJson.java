@@ -32,8 +32,7 @@ final class PartsJson {
   static void write(JsonOutput out, PartCatalogue parts) {
     out.array("parts");
     try {
-      JsonCursor in =
-          JsonCursor.open(new StringReader(parts.toJson()), "parts", NESTING_OF_PARTS);
+      JsonCursor in = JsonCursor.open(new StringReader(parts.toJson()), "parts", NESTING_OF_PARTS);
       in.enterArray("parts");
       while (in.nextElement()) {
         out.raw(in.raw());

@@ -138,8 +138,7 @@ public final class FabricJsonImporter implements FabricImporter {
     try (InputStream in = new ReportingInput(source.open(stream), progress)) {
       Cluster cluster = FabricJson.read(in, options.limits());
       String id = options.clusterId().orElse(cluster.id());
-      return Optional.of(
-          id.equals(cluster.id()) ? cluster : cluster.toBuilder().id(id).build());
+      return Optional.of(id.equals(cluster.id()) ? cluster : cluster.toBuilder().id(id).build());
     } catch (JsonModelException e) {
       log.add(
           BROKEN,
@@ -147,8 +146,7 @@ public final class FabricJsonImporter implements FabricImporter {
           new SourcePosition(stream, e.line(), e.column()),
           e.reason() + (e.path().isEmpty() ? "" : " (at " + Excerpt.of(e.path()) + ")"));
     } catch (LimitExceededException e) {
-      log.add(
-          LIMIT, Severity.ERROR, new SourcePosition(stream, e.line(), e.column()), e.reason());
+      log.add(LIMIT, Severity.ERROR, new SourcePosition(stream, e.line(), e.column()), e.reason());
     } catch (InvalidModelException e) {
       log.add(
           INVALID,

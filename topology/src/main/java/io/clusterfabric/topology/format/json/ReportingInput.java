@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.OptionalLong;
 
-/** A stream that tells how much of it was read, and ends in an exception where that is asked for. */
+/**
+ * A stream that tells how much of it was read, and ends in an exception where that is asked for.
+ */
 final class ReportingInput extends FilterInputStream {
   private static final long STEP = 1 << 20;
 

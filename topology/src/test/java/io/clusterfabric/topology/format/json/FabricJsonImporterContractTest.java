@@ -41,7 +41,8 @@ class FabricJsonImporterContractTest extends FabricImporterContract {
                 + " \"parts\": []}"));
     all.add(
         SavedClusters.source(
-            "about.json", "{\"about\": {\"schema\": \"https://clusterfabric.io/schema/cluster\"}}"));
+            "about.json",
+            "{\"about\": {\"schema\": \"https://clusterfabric.io/schema/cluster\"}}"));
     return all;
   }
 

@@ -44,7 +44,8 @@ class FabricJsonImporterTest {
 
   private static ImportResult forced(String json) throws IOException {
     return read(
-        SavedClusters.source("x.json", json), ImportOptions.builder().formatId("fabric-json").build());
+        SavedClusters.source("x.json", json),
+        ImportOptions.builder().formatId("fabric-json").build());
   }
 
   @Test
