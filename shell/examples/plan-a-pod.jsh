@@ -48,12 +48,12 @@ void printCapacity(FabricGraph graph) {
 void printEstimates(Cluster cluster, int gpus) {
   Collectives collectives = Collectives.on(cluster);
   Placement placement = collectives.place(PlacementPolicy.packed(gpus));
-  TextTable rows = TextTable.withColumns("collective", "size", "time", "bus bandwidth", "limited by");
+  TextTable rows = TextTable.withColumns("collective", "size", "time", "bus bandwidth", "algorithm", "limited by");
   for (Collective c : List.of(Collective.ALL_REDUCE, Collective.ALL_GATHER, Collective.ALL_TO_ALL))
     for (String size : List.of("64KiB", "1MiB", "64MiB", "1GiB", "16GiB")) {
       Estimate e = collectives.estimate(c, DataSize.of(size), placement);
       rows = rows.plusRow(c.id(), size, String.format(Locale.ROOT, "%.1f us", e.time().toMicroseconds()),
-          String.format(Locale.ROOT, "%.1f GB/s", e.busBandwidth().toGigabytesPerSecond()), e.limitedBy());
+          String.format(Locale.ROOT, "%.1f GB/s", e.busBandwidth().toGigabytesPerSecond()), e.algorithm(), e.limitedBy());
     }
   System.out.println("\n" + rows + "\n" + placement);
 }

@@ -7,6 +7,7 @@ module io.clusterfabric.testkit {
   requires transitive org.junit.jupiter.api;
   requires org.junit.platform.launcher;
   requires static org.apiguardian.api;
+  requires static org.immutables.value.annotations;
   requires static transitive org.jspecify;
 
   exports io.clusterfabric.testkit;

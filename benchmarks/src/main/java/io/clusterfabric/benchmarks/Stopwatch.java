@@ -16,8 +16,8 @@ final class Stopwatch {
    *
    * @param value what the last run returned
    * @param millis the median time of a run
-   * @param cpuMillis the median time that this thread was at work in a run; less than the other where
-   *     the machine has more to do
+   * @param cpuMillis the median time that this thread was at work in a run; less than the other
+   *     where the machine has more to do
    */
   record Timed<T>(T value, double millis, double cpuMillis) {}
 

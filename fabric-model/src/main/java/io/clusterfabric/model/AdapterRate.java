@@ -107,13 +107,13 @@ public final class AdapterRate {
   /** One line: the rate alone and what limits it. */
   @Override
   public String toString() {
-    return alone.map(Bandwidth::toString).orElse("unknown rate")
+    return alone.map(PcieRates::readable).orElse("unknown rate")
         + " (limited by "
         + limitedBy
         + (complete ? "" : "; upper bound")
         + together
             .filter(t -> !alone.equals(Optional.of(t)))
-            .map(t -> "; " + t + " while all adapters run")
+            .map(t -> "; " + PcieRates.readable(t) + " while all adapters run")
             .orElse("")
         + ")";
   }

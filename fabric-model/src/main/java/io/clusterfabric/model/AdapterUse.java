@@ -17,7 +17,7 @@ record AdapterUse(Host host, Adapter adapter, int hosts, int portsUsed) {
 
   /** All of them, in the order of hosts and adapters. */
   static List<AdapterUse> of(Cluster cluster) {
-    Map<HostSpec, Integer> index = new IdentityHashMap<>();
+    IdentityHashMap<HostSpec, Integer> index = new IdentityHashMap<>();
     List<Host> first = new ArrayList<>();
     List<Integer> count = new ArrayList<>();
     List<Map<String, Integer>> used = new ArrayList<>();

@@ -29,7 +29,7 @@ final class GpuWithoutNearAdapterRule extends PlausibilityRule {
   void check(Cluster cluster, Findings.Builder out) {
     Set<String> backends = new HashSet<>();
     cluster.fabrics(FabricRole.BACKEND).forEach(f -> backends.add(f.id()));
-    Map<HostSpec, Set<List<String>>> done = new IdentityHashMap<>();
+    IdentityHashMap<HostSpec, Set<List<String>>> done = new IdentityHashMap<>();
     for (Host h : cluster.hosts()) {
       Map<String, Adapter> used = new TreeMap<>();
       for (Endpoint e : h.endpoints()) {

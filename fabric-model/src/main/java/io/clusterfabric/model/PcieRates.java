@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -65,6 +66,14 @@ final class PcieRates {
   /** What is left for payload. */
   Optional<Bandwidth> payload(PcieLink link) {
     return coded(link).map(b -> b.times(payload));
+  }
+
+  /** A rate for people: exact if it is a whole number of Mb/s, else rounded and marked so. */
+  static String readable(Bandwidth rate) {
+    Ratio megabits = rate.asRatio().dividedBy(1_000_000);
+    return megabits.isWhole()
+        ? rate.toString()
+        : String.format(Locale.ROOT, "about %.2fGb/s", rate.toGigabitsPerSecond());
   }
 
   Source source() {

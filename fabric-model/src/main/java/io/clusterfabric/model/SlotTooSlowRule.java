@@ -35,7 +35,7 @@ final class SlotTooSlowRule extends PlausibilityRule {
                         + a
                         + " carries less than its ports in use"
                         + use.others())
-                .observed(slot.get() + " of payload")
+                .observed(PcieRates.readable(slot.get()) + " of payload")
                 .expected("at least " + ports)
                 .fix("put the adapter into a faster slot, or plan with what the slot carries")
                 .build());

@@ -35,8 +35,8 @@ final class UplinkTooSlowRule extends PlausibilityRule {
                         + use.adapter()
                         + " carry less to the CPU than its ports and slot"
                         + use.others())
-                .observed(share.toString())
-                .expected(own.toString())
+                .observed(PcieRates.readable(share))
+                .expected(PcieRates.readable(own))
                 .fix("use GPUs at the same PCIe switch, whose traffic does not cross these links")
                 .build());
       }

@@ -126,12 +126,15 @@ final class UsableRate {
                         adapter.id()
                             + " can use "
                             + (unknown.isEmpty() ? "" : "at most ")
-                            + c.rate()
+                            + PcieRates.readable(c.rate())
                             + " per direction, limited by its "
                             + c.what())
                 .orElse("nothing is known of " + adapter.id() + " that could limit it"));
-    known.forEach(c -> out.term(c.what(), c.rate()));
-    together.ifPresent(t -> out.term("while all adapters run", t, "uplinks shared max-min fairly"));
+    known.forEach(c -> out.term(c.what(), PcieRates.readable(c.rate())));
+    together.ifPresent(
+        t ->
+            out.term(
+                "while all adapters run", PcieRates.readable(t), "uplinks shared max-min fairly"));
     unknown.forEach(u -> out.assume(u + " is not known and taken not to limit it"));
     if (known.stream().anyMatch(c -> c.limit() != Limit.PORT)) {
       out.assume("PCIe packets carry 256 bytes of payload");

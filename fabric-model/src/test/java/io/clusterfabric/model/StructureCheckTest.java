@@ -123,6 +123,18 @@ class StructureCheckTest {
                     host("h2", HostSpec.builder().model("m").build(), endpoint("h2[p]", "b"))),
             "model.endpoint.no-adapter port h2[p]"),
         of(
+            "endpoint near a GPU that the host does not have",
+            c ->
+                c.addHost(
+                    host(
+                        "h2",
+                        HOST,
+                        Endpoint.builder()
+                            .from(endpoint("h2[p]", "b"))
+                            .addGpusNear(Gpu.builder().index(99).model("none").build())
+                            .build())),
+            "model.endpoint.no-gpu port h2[p]"),
+        of(
             "host names an unknown domain",
             c ->
                 c.addHost(

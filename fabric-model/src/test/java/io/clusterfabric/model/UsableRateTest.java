@@ -153,6 +153,17 @@ class UsableRateTest {
   }
 
   @Test
+  void printsRoundedWhatIsNoWholeNumber() {
+    HostSpec h = direct(adapter("n", "r", "400Gb/s", GEN4));
+
+    AdapterRate r = h.usableRate(h.adapters().get(0));
+    assertThat(r).hasToString("about 230.46Gb/s (limited by SLOT)");
+    assertThat(r.explain().summary())
+        .isEqualTo(
+            "n can use about 230.46Gb/s per direction, limited by its slot Gen4 x16, payload");
+  }
+
+  @Test
   void aHostLikeDgxUsesItsPorts() {
     HostSpec h = PcieHosts.dgxLike();
 

@@ -2,7 +2,7 @@ package io.clusterfabric.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.clusterfabric.testkit.SharedData;
+import io.clusterfabric.testkit.data.SharedData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -110,7 +110,7 @@ class ImportReportTest {
 
   @Test
   void realFabric() {
-    Path file = SharedData.file("formats/ibnetdiscover/topograph-example.out");
+    Path file = SharedData.require("formats/ibnetdiscover/topograph-example.out");
 
     ScriptResult result = ExampleScripts.run("import-report.jsh", file.toString());
 

@@ -28,7 +28,8 @@ class PlanAPodTest {
     assertThat(result.exitCode()).isZero();
     // 32 hosts of 8: one group of 8 leaves; 8 leaves of 32 uplinks fill 4 spines of 64 ports.
     assertThat(result.out())
-        .anyMatch(l -> l.contains("pod-infiniband: 32 hosts, 256 GPUs, 256 endpoints, 8 leaf, 4 spine"))
+        .anyMatch(
+            l -> l.contains("pod-infiniband: 32 hosts, 256 GPUs, 256 endpoints, 8 leaf, 4 spine"))
         .anyMatch(l -> l.startsWith("bisection        51.2Tb/s one way, exact"))
         .anyMatch(l -> l.startsWith("all_to_all"));
     Cluster infiniband = FabricJson.read(INFINIBAND);
@@ -39,6 +40,9 @@ class PlanAPodTest {
   @Test
   void misuseEndsWithTwo() {
     assertThat(ExampleScripts.run("plan-a-pod.jsh", "many").exitCode()).isEqualTo(2);
-    assertThat(ExampleScripts.run("plan-a-pod.jsh", "0").err()).first().asString().contains("usage");
+    assertThat(ExampleScripts.run("plan-a-pod.jsh", "0").err())
+        .first()
+        .asString()
+        .contains("usage");
   }
 }

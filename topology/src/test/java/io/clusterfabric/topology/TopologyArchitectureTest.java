@@ -12,6 +12,8 @@ class TopologyArchitectureTest extends ArchitectureContract {
   @Override
   protected List<String> packageOrder() {
     return List.of(
+        "internal.flow",
+        "internal.cut",
         "graph",
         "structure",
         "traffic",

@@ -26,8 +26,7 @@ import org.apiguardian.api.API;
 public final class BusBandwidth {
   /** Where the factors come from. */
   public static final Source SOURCE =
-      Source.of(
-          "NVIDIA/nccl-tests doc/PERFORMANCE.md and src", "@a0b82b22", Confidence.VERIFIED);
+      Source.of("NVIDIA/nccl-tests doc/PERFORMANCE.md and src", "@a0b82b22", Confidence.VERIFIED);
 
   private BusBandwidth() {}
 

@@ -4,9 +4,9 @@ import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.explain.Source;
 
 /**
- * An all-gather or reduce-scatter done by an all-reduce: of arrays that are 0 outside of each rank's
- * share, or by dropping all but its share. It moves up to twice the bytes but can take far fewer
- * steps, so that no all-gather need cost more than an all-reduce.
+ * An all-gather or reduce-scatter done by an all-reduce: of arrays that are 0 outside of each
+ * rank's share, or by dropping all but its share. It moves up to twice the bytes but can take far
+ * fewer steps, so that no all-gather need cost more than an all-reduce.
  */
 final class ByAllReduce extends AbstractAlgorithm {
   private final CollectiveAlgorithm allReduce;

@@ -38,7 +38,13 @@ public record CostTerm(Resource resource, TimeSpan time, String formula) {
     }
   }
 
-  /** Checks the parts. */
+  /**
+   * Checks the parts.
+   *
+   * @param resource what the time is spent on
+   * @param time how long it takes
+   * @param formula how it comes about, in numbers
+   */
   public CostTerm {
     requireNonNull(resource);
     requireNonNull(time);

@@ -7,10 +7,10 @@ import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.model.unit.TimeSpan;
 
 /**
- * Two binary trees over the domains, each for one half of the message, with a chain through the ranks
- * of each domain. Chunks go up to the roots, being reduced on the way, and down again, one behind the
- * other: a chunk passes 2 d edges between domains, d the depth, and k chunks take 2 d + k - 1 steps.
- * The number of chunks is the best power of two.
+ * Two binary trees over the domains, each for one half of the message, with a chain through the
+ * ranks of each domain. Chunks go up to the roots, being reduced on the way, and down again, one
+ * behind the other: a chunk passes 2 d edges between domains, d the depth, and k chunks take 2 d +
+ * k - 1 steps. The number of chunks is the best power of two.
  */
 final class DoubleTreeAllReduce extends AbstractAlgorithm {
   private static final int MAX_CHUNKS = 1 << 16;

@@ -6,9 +6,9 @@ import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.model.unit.TimeSpan;
 
 /**
- * In step i each rank sends to the rank i places on, its share of 1/p for that rank. Steps inside the
- * domain and between domains take their latencies one after the other; bytes move over both networks
- * at the same time, and the slower of the two counts.
+ * In step i each rank sends to the rank i places on, its share of 1/p for that rank. Steps inside
+ * the domain and between domains take their latencies one after the other; bytes move over both
+ * networks at the same time, and the slower of the two counts.
  */
 final class PairwiseAllToAll extends AbstractAlgorithm {
   PairwiseAllToAll() {

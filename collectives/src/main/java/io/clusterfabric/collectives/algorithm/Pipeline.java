@@ -9,11 +9,12 @@ import java.util.Optional;
 
 /**
  * Two stages, one inside domains and one between them, through which a message passes in equal
- * chunks. While a chunk is in one stage its predecessor is in the other, so k chunks take the time of
- * both stages for one chunk, and k - 1 times that of the slower stage. One chunk is the plain sum.
+ * chunks. While a chunk is in one stage its predecessor is in the other, so k chunks take the time
+ * of both stages for one chunk, and k - 1 times that of the slower stage. One chunk is the plain
+ * sum.
  *
- * <p>More chunks cost more latency and hide more bytes; the number is the best power of two, so that
- * the cost is that of a schedule that exists, and grows with the message.
+ * <p>More chunks cost more latency and hide more bytes; the number is the best power of two, so
+ * that the cost is that of a schedule that exists, and grows with the message.
  */
 final class Pipeline {
   /** More chunks than this never pay at any size that memories hold. */

@@ -29,8 +29,7 @@ final class ReducingDomainsAllReduce extends AbstractAlgorithm {
     int n = input.domains();
     return Pipeline.best(
         input,
-        new Pipeline.Stage(
-            4, input.scaleUpStep(), Ratio.of(g + 1L, g), input.scaleUpRate()),
+        new Pipeline.Stage(4, input.scaleUpStep(), Ratio.of(g + 1L, g), input.scaleUpRate()),
         new Pipeline.Stage(
             2L * (n - 1), input.ringStep(), Ratio.of(2L * (n - 1), n), input.ringRate()));
   }

@@ -6,14 +6,14 @@ import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.model.unit.TimeSpan;
 
 /**
- * One ring through all ranks, domain by domain, in as many copies as there are channels. In each step
- * every rank passes a share of 1/p of the message to the next.
+ * One ring through all ranks, domain by domain, in as many copies as there are channels. In each
+ * step every rank passes a share of 1/p of the message to the next.
  *
- * <p>A share passes rounds (p - 1) edges. Of p edges in a row one a domain leads to the next domain,
- * so the share that meets most of them meets rounds n, less those that must be among the edges left
- * out. Of the bytes that a rank sends, the copies of the ring that leave its domain elsewhere take
- * all but 1/g over the scale-up network. Network and scale-up network are busy at the same time, and
- * the slower of the two counts.
+ * <p>A share passes rounds (p - 1) edges. Of p edges in a row one a domain leads to the next
+ * domain, so the share that meets most of them meets rounds n, less those that must be among the
+ * edges left out. Of the bytes that a rank sends, the copies of the ring that leave its domain
+ * elsewhere take all but 1/g over the scale-up network. Network and scale-up network are busy at
+ * the same time, and the slower of the two counts.
  */
 final class RingAlgorithm extends AbstractAlgorithm {
   private final int rounds;

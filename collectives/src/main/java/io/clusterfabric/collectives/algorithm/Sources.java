@@ -8,8 +8,8 @@ final class Sources {
   /** The cost of rings, recursive halving and pairwise exchange. */
   static final Source THAKUR =
       Source.of(
-          "R. Thakur, R. Rabenseifner, W. Gropp: Optimization of collective communication operations"
-              + " in MPICH, IJHPCA 19(1), 2005",
+          "R. Thakur, R. Rabenseifner, W. Gropp: Optimization of collective communication"
+              + " operations in MPICH, IJHPCA 19(1), 2005",
           Confidence.SECONDARY);
 
   /** The double binary tree. */

@@ -4,9 +4,9 @@ import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.unit.Ratio;
 
 /**
- * Rings inside each domain, and between domains one ring a rail for a share of 1/g of the message. An
- * all-reduce scatters and reduces inside, reduces each share between domains and gathers inside; the
- * other two do half of it. Chunks overlap the two levels.
+ * Rings inside each domain, and between domains one ring a rail for a share of 1/g of the message.
+ * An all-reduce scatters and reduces inside, reduces each share between domains and gathers inside;
+ * the other two do half of it. Chunks overlap the two levels.
  */
 final class TwoLevelAlgorithm extends AbstractAlgorithm {
   private final int rounds;

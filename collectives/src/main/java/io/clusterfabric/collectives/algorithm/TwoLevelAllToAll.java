@@ -11,10 +11,7 @@ import io.clusterfabric.model.unit.Ratio;
 final class TwoLevelAllToAll extends AbstractAlgorithm {
   TwoLevelAllToAll() {
     super(
-        "two-level-all-to-all",
-        Collective.ALL_TO_ALL,
-        TrafficPattern.ALL_PAIRS,
-        Sources.TWO_LEVEL);
+        "two-level-all-to-all", Collective.ALL_TO_ALL, TrafficPattern.ALL_PAIRS, Sources.TWO_LEVEL);
   }
 
   @Override
@@ -27,8 +24,7 @@ final class TwoLevelAllToAll extends AbstractAlgorithm {
     int g = input.ranksPerDomain();
     return Pipeline.best(
         input,
-        new Pipeline.Stage(
-            g - 1L, input.scaleUpStep(), Ratio.of(g - 1L, g), input.scaleUpRate()),
+        new Pipeline.Stage(g - 1L, input.scaleUpStep(), Ratio.of(g - 1L, g), input.scaleUpRate()),
         new Pipeline.Stage(
             input.domains() - 1L,
             input.networkStep(),

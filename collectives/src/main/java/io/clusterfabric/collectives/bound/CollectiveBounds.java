@@ -15,10 +15,12 @@ import org.apiguardian.api.API;
 /**
  * Times that no schedule of all-reduce, all-gather, reduce-scatter or all-to-all can beat. Each
  * method argues with one thing: steps, what one part of the ranks must exchange with the rest, or
- * what all parts of a partition must send together. None takes anything for granted of a schedule but
- * what its {@linkplain CollectiveBound#model model} says, so the largest of several is a bound again.
+ * what all parts of a partition must send together. None takes anything for granted of a schedule
+ * but what its {@linkplain CollectiveBound#model model} says, so the largest of several is a bound
+ * again.
  *
- * <p>With p ranks and a message of m bytes, a part of s ranks must send or receive, whichever is more:
+ * <p>With p ranks and a message of m bytes, a part of s ranks must send or receive, whichever is
+ * more:
  *
  * <ul>
  *   <li>all-reduce: m (its contribution has to leave, the result has to arrive)
@@ -35,7 +37,8 @@ import org.apiguardian.api.API;
  *   <li>all-to-all: the sum of s (p − s)/p · m over the parts
  * </ul>
  *
- * <p>For one rank a part, with equal rates, these are the textbook's 2 (p − 1)/p · m and (p − 1)/p · m.
+ * <p>For one rank a part, with equal rates, these are the textbook's 2 (p − 1)/p · m and (p − 1)/p
+ * · m.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class CollectiveBounds {
@@ -108,8 +111,7 @@ public final class CollectiveBounds {
               case ALL_TO_ALL -> Ratio.of(inside * out, ranks);
               default -> Ratio.of(Math.max(inside, out), ranks);
             };
-    return cut(
-        size, factor, rate, SWITCHES, inside + " of " + ranks + " ranks behind " + part);
+    return cut(size, factor, rate, SWITCHES, inside + " of " + ranks + " ranks behind " + part);
   }
 
   /**

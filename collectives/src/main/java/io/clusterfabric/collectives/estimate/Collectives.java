@@ -12,7 +12,8 @@ import org.apiguardian.api.API;
 
 /**
  * Collectives on a cluster. Safe for use by several threads; what is found out about the fabric and
- * the latest placements is kept, so that a further size or operation takes well below a millisecond.
+ * the latest placements is kept, so that a further size or operation takes well below a
+ * millisecond.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Collectives {

@@ -21,8 +21,8 @@ import org.apiguardian.api.API;
  * What a collective takes on a cluster, by the cheapest algorithm, and what limits it. Immutable.
  *
  * <p>The time is that of a model: latencies of steps, and bytes at the rates of links, balanced
- * perfectly. It is not calibrated: no measurement stands behind it, it has no interval, and software
- * usually takes longer, for small messages several times as long.
+ * perfectly. It is not calibrated: no measurement stands behind it, it has no interval, and
+ * software usually takes longer, for small messages several times as long.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Estimate {
@@ -204,7 +204,10 @@ public final class Estimate {
         + " over "
         + input.ranks()
         + (input.ranks() == 1 ? " rank: " : " ranks: ")
-        + String.format(Locale.ROOT, "%.1f us, bus bandwidth %.1f GB/s", time().toMicroseconds(),
+        + String.format(
+            Locale.ROOT,
+            "%.1f us, bus bandwidth %.1f GB/s",
+            time().toMicroseconds(),
             busBandwidth().toGigabytesPerSecond())
         + " by "
         + algorithm()

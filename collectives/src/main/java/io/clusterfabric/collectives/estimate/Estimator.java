@@ -116,10 +116,7 @@ final class Estimator {
 
   private static TimeSpan sum(AlgorithmCost cost, Resource resource) {
     return TimeSpan.sum(
-        cost.terms().stream()
-            .filter(t -> t.resource() == resource)
-            .map(CostTerm::time)
-            .toList());
+        cost.terms().stream().filter(t -> t.resource() == resource).map(CostTerm::time).toList());
   }
 
   private Limit limit(PatternRate rate) {

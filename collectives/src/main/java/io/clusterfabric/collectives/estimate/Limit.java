@@ -36,7 +36,13 @@ public record Limit(Kind kind, String what, Optional<Bandwidth> rate) {
     BISECTION
   }
 
-  /** Checks the parts. */
+  /**
+   * Checks the parts.
+   *
+   * @param kind what kind of thing it is
+   * @param what the element, tier or part of the cluster, by name
+   * @param rate what it carries one way, if it is a matter of bytes
+   */
   public Limit {
     requireNonNull(kind);
     requireNonNull(what);

@@ -17,8 +17,7 @@ final class PartNames {
       case ADAPTER -> "adapter " + graph.endpoint(e).adapter().id() + " of " + host(graph, e);
       case ENDPOINT -> "port " + graph.node(e).id();
       case LEAF -> leaves(graph, e);
-      case POD ->
-          "the part below tier " + (parts.tier() + 1) + " that holds " + leaves(graph, e);
+      case POD -> "the part below tier " + (parts.tier() + 1) + " that holds " + leaves(graph, e);
       case HALF -> "half of fabric " + graph.name();
     };
   }

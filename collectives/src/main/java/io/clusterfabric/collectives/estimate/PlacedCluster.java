@@ -5,8 +5,8 @@ import io.clusterfabric.collectives.bound.CollectiveBound;
 import io.clusterfabric.collectives.bound.CollectiveBounds;
 import io.clusterfabric.collectives.internal.load.Domains;
 import io.clusterfabric.collectives.internal.load.FabricShape;
-import io.clusterfabric.collectives.internal.load.Parts;
 import io.clusterfabric.collectives.internal.load.PartKind;
+import io.clusterfabric.collectives.internal.load.Parts;
 import io.clusterfabric.collectives.internal.load.Pattern;
 import io.clusterfabric.collectives.internal.load.PatternRate;
 import io.clusterfabric.collectives.internal.load.PlacedTraffic;
@@ -24,11 +24,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that an estimate needs to know of a placement on a fabric, worked out once: rates of patterns,
- * numbers of switches, and the cuts that bound every schedule.
+ * All that an estimate needs to know of a placement on a fabric, worked out once: rates of
+ * patterns, numbers of switches, and the cuts that bound every schedule.
  */
 final class PlacedCluster {
   private final Placement placement;
@@ -42,8 +44,11 @@ final class PlacedCluster {
   private final HostCapacities hostsBps = new HostCapacities();
 
   // Made on first use and never changed: racing threads make equal ones.
-  private volatile @Nullable Optional<PatternRate> pairs;
-  private volatile @Nullable Optional<CutBound> halves;
+  private volatile @Nullable Found<PatternRate> pairs;
+  private volatile @Nullable Found<CutBound> halves;
+
+  /** What a search came to, which may be nothing. */
+  private record Found<T>(Optional<T> value) {}
 
   /** A part of the ranks behind a cut of some capacity. */
   private record CutBound(int inside, Bandwidth rate, String name) {}
@@ -86,12 +91,12 @@ final class PlacedCluster {
 
   /** The rate of all pairs, for which the halves of the fabric have to be found. */
   Optional<PatternRate> pairs() {
-    Optional<PatternRate> p = pairs;
+    Found<PatternRate> p = pairs;
     if (p == null) {
-      p = traffic.rate(Pattern.ALL_PAIRS);
+      p = new Found<>(traffic.rate(Pattern.ALL_PAIRS));
       pairs = p;
     }
-    return p;
+    return p.value();
   }
 
   /** The rate towards switches that reduce. */
@@ -135,8 +140,7 @@ final class PlacedCluster {
   CollectiveBound bound(Collective collective, DataSize size, EstimateOptions options) {
     LatencyTerms latency = options.latency();
     Domains d = domains();
-    boolean reduces =
-        options.inNetworkReduction() && (d.reduces() || networkReduces());
+    boolean reduces = options.inNetworkReduction() && (d.reduces() || networkReduces());
     TimeSpan step = latency.scaleUpStep();
     if (d.count() > 1) {
       TimeSpan network = latency.networkStep().plus(latency.switchHop());
@@ -144,8 +148,7 @@ final class PlacedCluster {
     }
     List<CollectiveBound> all = new ArrayList<>();
     all.add(
-        CollectiveBounds.latency(
-            collective, placement.ranks(), reduces ? TimeSpan.ZERO : step));
+        CollectiveBounds.latency(collective, placement.ranks(), reduces ? TimeSpan.ZERO : step));
     injection.ifPresent(
         total ->
             all.add(
@@ -296,9 +299,7 @@ final class PlacedCluster {
       if (bps > 0) {
         all.add(
             new CutBound(
-                d.ranksIn(i),
-                Bandwidth.ofBitsPerSecond(bps),
-                "the ports of " + hostOfDomain(i)));
+                d.ranksIn(i), Bandwidth.ofBitsPerSecond(bps), "the ports of " + hostOfDomain(i)));
       }
     }
     for (Parts parts : traffic.shape().families()) {
@@ -311,7 +312,7 @@ final class PlacedCluster {
 
   /** Of cuts with as many ranks inside only the narrowest can bind. */
   private static List<CutBound> distinct(List<CutBound> all) {
-    java.util.TreeMap<Integer, CutBound> best = new java.util.TreeMap<>();
+    SortedMap<Integer, CutBound> best = new TreeMap<>();
     for (CutBound c : all) {
       best.merge(c.inside(), c, (a, b) -> b.rate().compareTo(a.rate()) < 0 ? b : a);
     }
@@ -392,12 +393,12 @@ final class PlacedCluster {
 
   /** The ranks on one side of the cut in halves, if no domain is on both. */
   private Optional<CutBound> halves() {
-    Optional<CutBound> h = halves;
+    Found<CutBound> h = halves;
     if (h == null) {
-      h = findHalves();
+      h = new Found<>(findHalves());
       halves = h;
     }
-    return h;
+    return h.value();
   }
 
   private Optional<CutBound> findHalves() {
@@ -419,7 +420,7 @@ final class PlacedCluster {
       int side = -1;
       for (int e : d.endpoints(i)) {
         int s = sideOfHost[graph.hostOf(e)];
-        if (s < 0 || side >= 0 && side != s) {
+        if (s < 0 || (side >= 0 && side != s)) {
           return Optional.empty();
         }
         side = s;
@@ -429,8 +430,7 @@ final class PlacedCluster {
     long bps = sides.capacityBps(0);
     return bps > 0 && inside > 0 && inside < placement.ranks()
         ? Optional.of(
-            new CutBound(
-                inside, Bandwidth.ofBitsPerSecond(bps), "the narrowest cut in halves"))
+            new CutBound(inside, Bandwidth.ofBitsPerSecond(bps), "the narrowest cut in halves"))
         : Optional.empty();
   }
 }

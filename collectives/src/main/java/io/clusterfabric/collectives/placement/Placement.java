@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * The GPU of each rank of a job on a cluster. Immutable. Hosts of the job are numbered from 0 in the
- * order in which ranks first use them.
+ * The GPU of each rank of a job on a cluster. Immutable. Hosts of the job are numbered from 0 in
+ * the order in which ranks first use them.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Placement {
@@ -169,9 +169,7 @@ public final class Placement {
    */
   public List<Endpoint> endpoints(int rank) {
     int slot = slotOfRank[rank];
-    return nearEndpoints
-        .get(hostOfRank[rank])
-        .get(slot - slots.firstSlot(slots.hostOfSlot(slot)));
+    return nearEndpoints.get(hostOfRank[rank]).get(slot - slots.firstSlot(slots.hostOfSlot(slot)));
   }
 
   /**

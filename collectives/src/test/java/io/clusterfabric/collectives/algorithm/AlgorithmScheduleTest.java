@@ -58,8 +58,7 @@ class AlgorithmScheduleTest {
           }
         }
         AlgorithmInput.Builder in = input(p / g, g, share * p);
-        AlgorithmInput one =
-            g == p ? in.scaleUpRate(RATE).build() : in.ringRate(RATE).build();
+        AlgorithmInput one = g == p ? in.scaleUpRate(RATE).build() : in.ringRate(RATE).build();
         assertThat(algorithm("ring-all-reduce").cost(one).time())
             .as("%s domains of %s", p / g, g)
             .isEqualTo(TimeSpan.ofNanoseconds(ring.time));
@@ -98,8 +97,7 @@ class AlgorithmScheduleTest {
           }
         }
         AlgorithmInput.Builder in = input(p / g, g, 3L * p);
-        AlgorithmInput one =
-            g == p ? in.scaleUpRate(RATE).build() : in.ringRate(RATE).build();
+        AlgorithmInput one = g == p ? in.scaleUpRate(RATE).build() : in.ringRate(RATE).build();
         assertThat(algorithm("ring-all-gather").cost(one).time())
             .isEqualTo(TimeSpan.ofNanoseconds(ring.time));
       }
@@ -132,7 +130,8 @@ class AlgorithmScheduleTest {
       DoubleTree trees = DoubleTree.of(n);
       for (int chunks = 1; chunks <= 8; chunks *= 2) {
         int steps = Math.max(stepsOfTree(trees, 0, n, chunks), stepsOfTree(trees, 1, n, chunks));
-        assertThat(steps).as("%s members, %s chunks", n, chunks)
+        assertThat(steps)
+            .as("%s members, %s chunks", n, chunks)
             .isEqualTo(2 * DoubleTree.depth(n) + chunks - 1);
       }
     }
@@ -200,7 +199,9 @@ class AlgorithmScheduleTest {
     }
   }
 
-  /** Scatter inside, a ring a rail, gather inside: everything is reduced in as many steps as said. */
+  /**
+   * Scatter inside, a ring a rail, gather inside: everything is reduced in as many steps as said.
+   */
   @Test
   void twoLevelAllReduceReducesEverythingInItsClosedTime() {
     for (int n = 2; n <= 16; n++) {
@@ -236,8 +237,7 @@ class AlgorithmScheduleTest {
                 .ringRate(RATE.times(g))
                 .build();
         AlgorithmCost cost = algorithm("two-level-all-reduce").cost(in);
-        assertThat(cost.time())
-            .isLessThanOrEqualTo(TimeSpan.ofNanoseconds(inside + rail.time));
+        assertThat(cost.time()).isLessThanOrEqualTo(TimeSpan.ofNanoseconds(inside + rail.time));
         assertThat(
                 Pipeline.time(
                     in.size(),
@@ -260,7 +260,9 @@ class AlgorithmScheduleTest {
     return out;
   }
 
-  /** Each chunk enters the second stage when it has left the first and its predecessor the second. */
+  /**
+   * Each chunk enters the second stage when it has left the first and its predecessor the second.
+   */
   @Test
   void pipelineTakesTheTimeOfATwoStageFlowShop() {
     for (long x = 0; x < 50; x += 7) {
@@ -275,10 +277,8 @@ class AlgorithmScheduleTest {
           TimeSpan closed =
               Pipeline.time(
                   DataSize.ofBytes(k),
-                  new Pipeline.Stage(
-                      1, TimeSpan.ofNanoseconds(x), Ratio.of(3), Optional.of(RATE)),
-                  new Pipeline.Stage(
-                      1, TimeSpan.ofNanoseconds(y), Ratio.of(5), Optional.of(RATE)),
+                  new Pipeline.Stage(1, TimeSpan.ofNanoseconds(x), Ratio.of(3), Optional.of(RATE)),
+                  new Pipeline.Stage(1, TimeSpan.ofNanoseconds(y), Ratio.of(5), Optional.of(RATE)),
                   k);
           assertThat(closed).isEqualTo(TimeSpan.ofNanoseconds(second));
         }
@@ -302,7 +302,10 @@ class AlgorithmScheduleTest {
           assertThat(row).containsOnly(1);
         }
         AlgorithmInput in =
-            input(n, g, 4L * n * g).scaleUpRate(RATE).pairRate(RATE.dividedBy(n * g)).build();
+            input(n, g, 4L * n * g)
+                .scaleUpRate(RATE)
+                .pairRate(RATE.dividedBy((long) n * g))
+                .build();
         long inside = (g - 1) * (70 + 4L * n);
         long between = (n - 1) * 1_100L + 4L * n * g;
         assertThat(algorithm("two-level-all-to-all").cost(in).time())

@@ -15,9 +15,17 @@ class BusBandwidthTest {
   /** The factors of nccl-tests' doc/PERFORMANCE.md. */
   @ParameterizedTest
   @CsvSource({
-    "ALL_REDUCE,2,1", "ALL_REDUCE,8,7/4", "ALL_GATHER,8,7/8", "REDUCE_SCATTER,3,2/3",
-    "ALL_TO_ALL,16,15/16", "GATHER,4,3/4", "SCATTER,4,3/4", "BROADCAST,8,1", "REDUCE,8,1",
-    "SEND_RECEIVE,8,1", "ALL_REDUCE,1,0"
+    "ALL_REDUCE,2,1",
+    "ALL_REDUCE,8,7/4",
+    "ALL_GATHER,8,7/8",
+    "REDUCE_SCATTER,3,2/3",
+    "ALL_TO_ALL,16,15/16",
+    "GATHER,4,3/4",
+    "SCATTER,4,3/4",
+    "BROADCAST,8,1",
+    "REDUCE,8,1",
+    "SEND_RECEIVE,8,1",
+    "ALL_REDUCE,1,0"
   })
   void factorsAreThoseOfTheBenchmark(Collective collective, int ranks, String factor) {
     assertThat(BusBandwidth.factor(collective, ranks)).isEqualTo(Ratio.of(factor));

@@ -3,9 +3,9 @@ package io.clusterfabric.collectives.algorithm;
 import java.util.BitSet;
 
 /**
- * Carries out a ring step by step. In step k rank r sends share r - k to rank r + 1; a message leaves
- * when it has arrived and the last one has left, takes some time on the wire and arrives a latency
- * later. Keeps book of whose contributions each share holds.
+ * Carries out a ring step by step. In step k rank r sends share r - k to rank r + 1; a message
+ * leaves when it has arrived and the last one has left, takes some time on the wire and arrives a
+ * latency later. Keeps book of whose contributions each share holds.
  */
 final class RingSchedule {
   private final int ranks;

@@ -53,15 +53,15 @@ class CollectiveBoundsTest {
   @ParameterizedTest
   @CsvSource({"1,0", "2,1", "3,2", "4,2", "5,3", "64,6", "65,7", "1016,10"})
   void latencyIsTheLogarithm(int ranks, int steps) {
-    assertThat(
-            CollectiveBounds.latency(Collective.ALL_GATHER, ranks, TimeSpan.of("1us")).time())
+    assertThat(CollectiveBounds.latency(Collective.ALL_GATHER, ranks, TimeSpan.of("1us")).time())
         .isEqualTo(TimeSpan.ofMicroseconds(steps));
   }
 
   /**
    * Optima of all-gather by max-flow over all cuts, in GB/s of algorithm bandwidth: boxes of 8 GPUs
-   * with a rate inside the box and one out of it (GB/s a GPU), at one non-blocking switch. The tight
-   * cut is all but one GPU or all but one box (ForestColl's tool gives the same for the A100 rows).
+   * with a rate inside the box and one out of it (GB/s a GPU), at one non-blocking switch. The
+   * tight cut is all but one GPU or all but one box (ForestColl's tool gives the same for the A100
+   * rows).
    */
   @ParameterizedTest
   @CsvSource({
@@ -74,8 +74,7 @@ class CollectiveBoundsTest {
     Bandwidth ofGpu = Bandwidth.ofGigabitsPerSecond(8 * (inside + outside));
     TimeSpan box = CollectiveBounds.part(Collective.ALL_GATHER, GB, p, 8, ofBox, "box").time();
     TimeSpan gpu = CollectiveBounds.part(Collective.ALL_GATHER, GB, p, 1, ofGpu, "GPU").time();
-    assertThat(1 / box.max(gpu).toSeconds())
-        .isCloseTo(gigabytes, Offset.offset(0.001));
+    assertThat(1 / box.max(gpu).toSeconds()).isCloseTo(gigabytes, Offset.offset(0.001));
   }
 
   @Test
@@ -106,14 +105,12 @@ class CollectiveBoundsTest {
 
   @Test
   void refusesWhatItDoesNotKnow() {
-    assertThatThrownBy(
-            () -> CollectiveBounds.latency(Collective.GATHER, 4, TimeSpan.of("1us")))
+    assertThatThrownBy(() -> CollectiveBounds.latency(Collective.GATHER, 4, TimeSpan.of("1us")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("GATHER");
     assertThatThrownBy(
             () ->
-                CollectiveBounds.part(
-                    Collective.ALL_REDUCE, GB, 4, 5, Bandwidth.of("1Gb/s"), "it"))
+                CollectiveBounds.part(Collective.ALL_REDUCE, GB, 4, 5, Bandwidth.of("1Gb/s"), "it"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("found 5");
     assertThatThrownBy(
@@ -122,8 +119,7 @@ class CollectiveBoundsTest {
                     Collective.ALL_REDUCE, GB, List.of(1, 0), Bandwidth.of("1Gb/s"), false, "x"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("found 0");
-    assertThatThrownBy(
-            () -> CollectiveBounds.latency(Collective.ALL_REDUCE, 0, TimeSpan.of("1us")))
+    assertThatThrownBy(() -> CollectiveBounds.latency(Collective.ALL_REDUCE, 0, TimeSpan.of("1us")))
         .isInstanceOf(IllegalArgumentException.class);
   }
 }

@@ -92,7 +92,7 @@ class EstimateProperties {
     return Arbitraries.of(ALL_REDUCE, ALL_GATHER, REDUCE_SCATTER, ALL_TO_ALL);
   }
 
-  @Property(tries = 300)
+  @Property(tries = 200)
   void noEstimateBeatsABound(
       @ForAll("jobs") Job job,
       @ForAll("collectives") Collective c,
@@ -118,10 +118,8 @@ class EstimateProperties {
       @ForAll("sizes") long one,
       @ForAll("sizes") long other) {
     Collectives on = Collectives.on(job.clos().build());
-    TimeSpan small =
-        on.estimate(c, DataSize.ofBytes(Math.min(one, other)), job.policy()).time();
-    TimeSpan large =
-        on.estimate(c, DataSize.ofBytes(Math.max(one, other)), job.policy()).time();
+    TimeSpan small = on.estimate(c, DataSize.ofBytes(Math.min(one, other)), job.policy()).time();
+    TimeSpan large = on.estimate(c, DataSize.ofBytes(Math.max(one, other)), job.policy()).time();
     assertThat(small).isLessThanOrEqualTo(large);
   }
 
@@ -139,7 +137,7 @@ class EstimateProperties {
   }
 
   /** Hosts get other names, and each rank goes with its host. */
-  @Property(tries = 150)
+  @Property(tries = 80)
   void namesDecideNothing(
       @ForAll("jobs") Job job,
       @ForAll("collectives") Collective c,
@@ -174,7 +172,7 @@ class EstimateProperties {
   }
 
   /** Without latencies, twice the rates are half of the time, save for rounding. */
-  @Property(tries = 150)
+  @Property(tries = 80)
   void ratesScaleTheBytes(
       @ForAll("jobs") Job job, @ForAll("collectives") Collective c, @ForAll("sizes") long bytes) {
     EstimateOptions options = EstimateOptions.builder().latency(NO_LATENCY).build();

@@ -83,12 +83,10 @@ class PlacementTest {
     assertThatThrownBy(() -> PlacementPolicy.packed(0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("found 0");
-    assertThatThrownBy(
-            () -> PlacementPolicy.explicit(List.of(new GpuRef("host-9", 0))).on(cluster))
+    assertThatThrownBy(() -> PlacementPolicy.explicit(List.of(new GpuRef("host-9", 0))).on(cluster))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("no such host");
-    assertThatThrownBy(
-            () -> PlacementPolicy.explicit(List.of(new GpuRef("host-1", 2))).on(cluster))
+    assertThatThrownBy(() -> PlacementPolicy.explicit(List.of(new GpuRef("host-1", 2))).on(cluster))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("2 GPUs");
     GpuRef twice = new GpuRef("host-1", 1);

@@ -55,8 +55,16 @@ public record Clos(
   /** The same with all rates times a factor. */
   public Clos times(long factor) {
     return new Clos(
-        hosts, gpus, nics, perGroup, rails, groupsPerPod, scaleUp * factor, nic * factor,
-        uplink * factor, core * factor);
+        hosts,
+        gpus,
+        nics,
+        perGroup,
+        rails,
+        groupsPerPod,
+        scaleUp * factor,
+        nic * factor,
+        uplink * factor,
+        core * factor);
   }
 
   /** With hosts named by their number. */

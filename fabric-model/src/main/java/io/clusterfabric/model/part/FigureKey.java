@@ -22,6 +22,7 @@ import java.util.Set;
  * The figures that parts can have: the name in a file, the kinds of parts, and how the text of the
  * value is read. The names are API, as are the ids of parts.
  */
+@SuppressWarnings("ImmutableEnumChecker") // types and sets of kinds never change
 enum FigureKey {
   ADAPTER_PART("adapterPart", FigureType.PART_ID, HOST),
   ADAPTERS("adapters", FigureType.COUNT, HOST),

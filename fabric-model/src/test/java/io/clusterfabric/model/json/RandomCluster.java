@@ -96,7 +96,8 @@ final class RandomCluster {
   private PartCatalogue parts() {
     List<Part> parts = new ArrayList<>();
     for (int i = count(); i > 0; i--) {
-      PartKind kind = PartKind.values()[random.nextInt(PartKind.values().length)];
+      List<PartKind> kinds = List.of(PartKind.values());
+      PartKind kind = kinds.get(random.nextInt(kinds.size()));
       Part.Builder p = Part.builder("p" + i, kind);
       maybe(this::nodeText, text -> p.vendor("v" + text));
       maybe(this::nodeText, text -> p.model("m" + text));

@@ -130,7 +130,7 @@ class BundledPartsTest {
   /** The page for users names every part and every figure. */
   @Test
   void isDescribedInFull() throws Exception {
-    Path page = Path.of("").toAbsolutePath().getParent().resolve("docs").resolve("parts.md");
+    Path page = Path.of("..", "docs", "parts.md");
     String text = Files.readString(page);
 
     for (Part p : parts.all()) {

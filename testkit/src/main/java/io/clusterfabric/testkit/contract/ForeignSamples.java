@@ -18,8 +18,10 @@ final class ForeignSamples {
         FabricSource.ofText("notes.yaml", "title: notes\nitems:\n  - one\n  - two\n"),
         FabricSource.ofText(
             "messages.log",
-            "Jan  1 00:00:01 h1 kernel: [    0.000000] Linux version 5.15\n"
-                + "Jan  1 00:00:02 h1 systemd[1]: Started Session 1 of user root.\n"),
+            """
+            Jan  1 00:00:01 h1 kernel: [    0.000000] Linux version 5.15
+            Jan  1 00:00:02 h1 systemd[1]: Started Session 1 of user root.
+            """),
         FabricSource.ofText("Main.java", "class Main {\n  int x = 1; // \"text\"\n}\n"),
         FabricSource.ofText(
             "patch.diff", "--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n-old\n+new\n same\n"));

@@ -3,9 +3,11 @@ package io.clusterfabric.testkit.contract;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.platform.engine.FilterResult;
 import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.TestSource;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.Launcher;
 import org.junit.platform.launcher.PostDiscoveryFilter;
@@ -32,7 +34,7 @@ final class ContractRun {
           public void executionFinished(TestIdentifier test, TestExecutionResult result) {
             if (test.isTest()) {
               results.put(
-                  name(test.getSource().orElse(null)),
+                  name(test.getSource()),
                   result.getThrowable().map(Throwable::toString).orElse(""));
             }
           }
@@ -42,7 +44,7 @@ final class ContractRun {
             FilterResult.includedIf(
                 methodName.isEmpty()
                     || !test.isTest()
-                    || name(test.getSource().orElse(null)).equals(methodName));
+                    || name(test.getSource()).equals(methodName));
     Launcher launcher =
         LauncherFactory.create(
             LauncherConfig.builder()
@@ -58,7 +60,9 @@ final class ContractRun {
     return results;
   }
 
-  private static String name(Object source) {
-    return source instanceof MethodSource method ? method.getMethodName() : "";
+  private static String name(Optional<TestSource> source) {
+    return source.isPresent() && source.get() instanceof MethodSource method
+        ? method.getMethodName()
+        : "";
   }
 }

@@ -11,6 +11,7 @@ import io.clusterfabric.model.finding.Severity;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -40,7 +41,7 @@ class RuleContractTest {
   }
 
   private static volatile RuleFlaw flaw = RuleFlaw.NONE;
-  private static volatile int checks;
+  private static final AtomicInteger CHECKS = new AtomicInteger();
 
   /** Numbers are even. */
   private static final class Even implements Rule<Integer> {
@@ -83,7 +84,7 @@ class RuleContractTest {
       String why =
           switch (flaw) {
             case NO_REASON -> " ";
-            case COUNTS -> "checked " + ++checks + " times";
+            case COUNTS -> "checked " + CHECKS.incrementAndGet() + " times";
             case MINDS_THE_THREAD -> "on thread " + Thread.currentThread().getName();
             case MINDS_THE_LOCALE -> "is odd".toUpperCase(Locale.getDefault());
             default -> "it is odd";

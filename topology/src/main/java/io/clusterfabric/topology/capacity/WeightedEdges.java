@@ -24,7 +24,10 @@ record WeightedEdges(int[] a, int[] b, long[] weight, long scale) {
       a[i] = graph.endA(i);
       b[i] = graph.endB(i);
       weight[i] = graph.capacityBps(i);
-      scale = gcd(scale, weight[i]);
+      // Most capacities are multiples of what was found already: one division tells.
+      if (scale == 0 || weight[i] % scale != 0) {
+        scale = gcd(scale, weight[i]);
+      }
     }
     if (scale > 1) {
       for (int i = 0; i < count; i++) {

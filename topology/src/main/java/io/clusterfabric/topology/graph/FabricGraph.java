@@ -192,7 +192,7 @@ public final class FabricGraph {
   public OptionalInt find(String id) {
     IdIndex index = nodeIndex;
     if (index == null) {
-      index = IdIndex.of(nodeCount(), n -> parts.nodeId(numbering.partOfNode(n)));
+      index = IdIndex.of(nodeCount(), n -> node(n).id());
       nodeIndex = index;
     }
     int found = index.find(id);

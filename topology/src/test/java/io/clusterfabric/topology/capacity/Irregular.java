@@ -62,6 +62,11 @@ final class Irregular {
 
   /** Hosts anywhere, links anywhere. */
   static FabricGraph any(long seed) {
+    return any(seed, 1);
+  }
+
+  /** The same with all capacities multiplied. */
+  static FabricGraph any(long seed, long scale) {
     SplittableRandom random = new SplittableRandom(seed);
     FabricGraphBuilder b = FabricGraph.builder("any");
     int hosts = random.nextInt(2, 9);
@@ -78,13 +83,13 @@ final class Irregular {
       b.addSwitch("s" + s);
     }
     for (int e = 0; e < first; e++) {
-      b.addLinks(e, first + random.nextInt(switches), 1, random.nextInt(1, 5));
+      b.addLinks(e, first + random.nextInt(switches), 1, scale * random.nextInt(1, 5));
     }
     for (int l = random.nextInt(0, 12); l > 0; l--) {
       int x = random.nextInt(switches);
       int y = random.nextInt(switches);
       if (x != y) {
-        b.addLinks(first + x, first + y, 1, random.nextInt(1, 5));
+        b.addLinks(first + x, first + y, 1, scale * random.nextInt(1, 5));
       }
     }
     return b.build();

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clusterfabric.model.unit.Ratio;
+import java.util.stream.Stream;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -72,14 +74,14 @@ class OversubscriptionRatioTest {
     OversubscriptionRatio huge = OversubscriptionRatio.of(Long.MAX_VALUE, Long.MAX_VALUE - 1);
     OversubscriptionRatio cube = huge.times(huge).times(huge);
     assertThat(cube).isGreaterThan(huge);
-    assertThat(cube.toDouble()).isCloseTo(1.0, org.assertj.core.data.Offset.offset(1e-9));
+    assertThat(cube.toDouble()).isCloseTo(1.0, Offset.offset(1e-9));
     assertThatThrownBy(cube::value).isInstanceOf(ArithmeticException.class);
   }
 
   @Test
   void ordersByValue() {
     assertThat(
-            java.util.stream.Stream.of("1:0 down:up", "7:1", "1:2 down:up", "16:15", "1:1")
+            Stream.of("1:0 down:up", "7:1", "1:2 down:up", "16:15", "1:1")
                 .map(OversubscriptionRatio::parse)
                 .sorted()
                 .map(OversubscriptionRatio::toString))

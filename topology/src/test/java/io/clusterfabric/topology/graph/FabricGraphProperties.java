@@ -12,6 +12,7 @@ import java.util.SplittableRandom;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.assertj.core.data.Offset;
 import org.jgrapht.Graph;
 import org.jgrapht.alg.connectivity.ConnectivityInspector;
 import org.jgrapht.alg.shortestpath.BFSShortestPath;
@@ -176,8 +177,7 @@ class FabricGraphProperties {
       assertThat(copy.addEdge(view.getEdgeSource(l), view.getEdgeTarget(l), l)).isTrue();
       assertThat(view.getEdgeWeight(l) * 1e9)
           .isCloseTo(
-              l.spec().dataRate().orElseThrow().bitsPerSecond(),
-              org.assertj.core.data.Offset.offset(1e-3));
+              (double) l.spec().dataRate().orElseThrow().bitsPerSecond(), Offset.offset(1e-3));
     }
     assertThat(edges).hasSize(g.linkCount());
     for (Node v : view.vertexSet()) {

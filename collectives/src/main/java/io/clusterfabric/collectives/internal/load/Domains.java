@@ -12,7 +12,7 @@ import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.structure.FabricStructure;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -100,7 +100,7 @@ public final class Domains {
       endpoints[d] =
           used.get(d).stream()
               .sorted(
-                  java.util.Comparator.<Integer>comparingInt(s::planeOf)
+                  Comparator.<Integer>comparingInt(s::planeOf)
                       .thenComparingInt(s::railOf)
                       .thenComparingInt(e -> e))
               .mapToInt(Integer::intValue)
@@ -233,6 +233,6 @@ public final class Domains {
   /** One line: how many domains and ranks. */
   @Override
   public String toString() {
-    return ranksIn.length + " domains of " + Collections.max(Arrays.stream(ranksIn).boxed().toList());
+    return ranksIn.length + " domains of up to " + most() + " ranks";
   }
 }

@@ -14,6 +14,7 @@ import io.clusterfabric.topology.capacity.Cut;
 import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.structure.FabricStructure;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -152,7 +153,7 @@ public final class FabricShape {
   /** Endpoints with the same neighbours, with those switches whose endpoints they all are. */
   private Parts leaves() {
     int[] part = new int[graph.nodeCount()];
-    java.util.Arrays.fill(part, -1);
+    Arrays.fill(part, -1);
     Map<List<Integer>, Integer> known = new HashMap<>();
     boolean[] shared = new boolean[graph.nodeCount()];
     for (int e = 0; e < graph.endpointCount(); e++) {
@@ -197,7 +198,7 @@ public final class FabricShape {
       }
     }
     int[] number = new int[nodes];
-    java.util.Arrays.fill(number, -1);
+    Arrays.fill(number, -1);
     int count = 0;
     int[] part = new int[nodes];
     for (int n = 0; n < nodes; n++) {
@@ -226,7 +227,7 @@ public final class FabricShape {
   }
 
   private Parts family(PartKind kind, int tier, int[] partOfNode, int count) {
-    int[] ofEndpoint = java.util.Arrays.copyOf(partOfNode, graph.endpointCount());
+    int[] ofEndpoint = Arrays.copyOf(partOfNode, graph.endpointCount());
     return new Parts(kind, tier, ofEndpoint, capacities(partOfNode, count));
   }
 
@@ -252,7 +253,7 @@ public final class FabricShape {
 
   /** Finds what each adapter can move. */
   private final class Adapters {
-    private final Map<HostSpec, Map<String, Long>> known = new IdentityHashMap<>();
+    private final IdentityHashMap<HostSpec, Map<String, Long>> known = new IdentityHashMap<>();
     private final Cluster cluster;
     private boolean incomplete;
 

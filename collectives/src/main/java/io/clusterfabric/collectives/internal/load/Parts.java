@@ -1,8 +1,8 @@
 package io.clusterfabric.collectives.internal.load;
 
 /**
- * A family of disjoint parts of a fabric. Each endpoint is in one part, and each part has a capacity
- * towards all the rest, the same in both directions.
+ * A family of disjoint parts of a fabric. Each endpoint is in one part, and each part has a
+ * capacity towards all the rest, the same in both directions.
  */
 public final class Parts {
   private final PartKind kind;

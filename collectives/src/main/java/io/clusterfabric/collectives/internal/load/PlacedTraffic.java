@@ -13,10 +13,10 @@ import java.util.Optional;
 /**
  * What the traffic of a placement asks of each part of the fabric.
  *
- * <p>Between two domains, traffic runs in channels of equal rate: the endpoints of a domain, ordered
- * by plane and rail, share them out evenly, so that a channel stays on its rail and its plane. Inside
- * each part traffic is balanced perfectly. Demand is counted in channels; all-pairs traffic by the
- * numbers of ranks inside and outside of a part, never pair by pair.
+ * <p>Between two domains, traffic runs in channels of equal rate: the endpoints of a domain,
+ * ordered by plane and rail, share them out evenly, so that a channel stays on its rail and its
+ * plane. Inside each part traffic is balanced perfectly. Demand is counted in channels; all-pairs
+ * traffic by the numbers of ranks inside and outside of a part, never pair by pair.
  */
 public final class PlacedTraffic {
   private static final int MANY_CHANNELS = 5_040;
@@ -90,8 +90,7 @@ public final class PlacedTraffic {
       own[d] =
           planes.stream()
               .mapToObj(
-                  p ->
-                      Arrays.stream(all).filter(e -> shape.structure().planeOf(e) == p).toArray())
+                  p -> Arrays.stream(all).filter(e -> shape.structure().planeOf(e) == p).toArray())
               .toArray(int[][]::new);
       for (int[] endpoints : own[d]) {
         most = Math.max(most, endpoints.length);

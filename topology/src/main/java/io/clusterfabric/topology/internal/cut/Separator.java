@@ -28,8 +28,8 @@ final class Separator {
    *
    * @param classes the class graph
    * @param limit the most nodes to accept
-   * @return its nodes in the order of choice; empty if the graph is a forest; null-free, but longer
-   *     than the limit by one if the limit was hit
+   * @return its nodes in the order of choice; empty if the graph is a forest; longer than the limit
+   *     by one if the limit does not do
    */
   static int[] choose(ClassGraph classes, int limit) {
     Separator separator = new Separator(classes);

@@ -87,8 +87,7 @@ final class SwitchMerging {
       return;
     }
     for (int unit = 0; unit < units; unit++) {
-      addWeights(unit, 0);
-      splitTouched(countTouched);
+      splitTouched(addWeights(unit, 0));
     }
     queued[0] = true;
     splitters.add(0);
@@ -109,8 +108,6 @@ final class SwitchMerging {
     }
   }
 
-  private int countTouched;
-
   private int addWeights(int node, int count) {
     int found = count;
     for (int k = 0; k < graph.degree(node); k++) {
@@ -122,7 +119,6 @@ final class SwitchMerging {
         weightToSplitter[to] += graph.weight(node, k);
       }
     }
-    countTouched = found;
     return found;
   }
 

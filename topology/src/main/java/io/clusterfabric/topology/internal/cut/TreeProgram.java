@@ -416,11 +416,6 @@ final class TreeProgram {
     return cells;
   }
 
-  /** How many units the forest holds; those of the separator are not among them. */
-  int size() {
-    return shapes.get(shapeOf[root]).size;
-  }
-
   /**
    * The least cut for fixed sides of the separator. Edges to separator nodes without a side are
    * left out, which makes the value a lower bound for all their sides. Edges within the separator

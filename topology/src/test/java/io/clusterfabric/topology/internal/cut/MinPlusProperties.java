@@ -46,7 +46,7 @@ class MinPlusProperties {
     for (int i = 0; i < length; i++) {
       if (left-- == 0) {
         left = random.nextInt(20);
-        slope = random.nextInt(2 * slopes + 1) - slopes;
+        slope = random.nextInt(-slopes, slopes + 1);
       }
       f[i] = value;
       value += slope;
