@@ -241,6 +241,7 @@ class FabricJsonImporterTest {
   }
 
   @Test
+  @SuppressWarnings("InputStreamSlowMultibyteRead") // the test reads a hundred bytes
   void aFailingDiskStaysAnIoFailure() {
     FabricSource failing =
         FabricSource.ofStream(
