@@ -21,27 +21,25 @@ final class Stopwatch {
    */
   record Timed<T>(T value, double millis, double cpuMillis) {}
 
-  /** Runs so often without and then with the clock. */
+  /** Runs so often without and then, at least once, with the clock. */
   static <T> Timed<T> median(int warmUps, int runs, Supplier<T> work) {
-    for (int i = 0; i < warmUps; i++) {
-      work.get();
-    }
+    ThreadMXBean thread = ManagementFactory.getThreadMXBean();
     double[] millis = new double[runs];
     double[] cpuMillis = new double[runs];
-    ThreadMXBean thread = ManagementFactory.getThreadMXBean();
-    T value = null;
-    for (int i = 0; i < runs; i++) {
+    int run = -warmUps;
+    while (true) {
       long start = System.nanoTime();
       long cpu = thread.getCurrentThreadCpuTime();
-      value = work.get();
-      cpuMillis[i] = (thread.getCurrentThreadCpuTime() - cpu) / NANOS_PER_MILLI;
-      millis[i] = (System.nanoTime() - start) / NANOS_PER_MILLI;
+      T value = work.get();
+      if (run >= 0) {
+        cpuMillis[run] = (thread.getCurrentThreadCpuTime() - cpu) / NANOS_PER_MILLI;
+        millis[run] = (System.nanoTime() - start) / NANOS_PER_MILLI;
+      }
+      if (++run >= runs) {
+        Arrays.sort(millis);
+        Arrays.sort(cpuMillis);
+        return new Timed<>(value, millis[runs / 2], cpuMillis[runs / 2]);
+      }
     }
-    if (value == null) {
-      throw new IllegalArgumentException("at least one run is needed, and a value from it");
-    }
-    Arrays.sort(millis);
-    Arrays.sort(cpuMillis);
-    return new Timed<>(value, millis[runs / 2], cpuMillis[runs / 2]);
   }
 }
