@@ -1,9 +1,15 @@
 /** How collectives run on a cluster. */
 module io.clusterfabric.collectives {
+  requires com.fasterxml.jackson.databind;
   requires com.google.common;
   requires transitive io.clusterfabric.model;
   requires transitive io.clusterfabric.topology;
   requires static org.apiguardian.api;
   requires static org.immutables.value.annotations;
   requires static transitive org.jspecify;
+
+  exports io.clusterfabric.collectives.algorithm;
+  exports io.clusterfabric.collectives.bound;
+  exports io.clusterfabric.collectives.estimate;
+  exports io.clusterfabric.collectives.placement;
 }

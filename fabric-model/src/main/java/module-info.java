@@ -4,6 +4,7 @@ module io.clusterfabric.model {
   requires com.fasterxml.jackson.core;
   requires com.fasterxml.jackson.databind;
   requires com.google.common;
+  requires java.xml;
   requires static org.apiguardian.api;
   requires static org.immutables.value.annotations;
   requires static transitive org.jspecify;
@@ -13,10 +14,14 @@ module io.clusterfabric.model {
   exports io.clusterfabric.model.explain;
   exports io.clusterfabric.model.finding;
   exports io.clusterfabric.model.format;
+  exports io.clusterfabric.model.json;
   exports io.clusterfabric.model.part;
   exports io.clusterfabric.model.progress;
   exports io.clusterfabric.model.unit;
   exports io.clusterfabric.model.internal.reading to
+      io.clusterfabric.topology,
+      io.clusterfabric.collectives;
+  exports io.clusterfabric.model.internal.style to
       io.clusterfabric.topology,
       io.clusterfabric.collectives;
   exports io.clusterfabric.model.internal.text to

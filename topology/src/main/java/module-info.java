@@ -14,14 +14,15 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.graph;
   exports io.clusterfabric.topology.structure;
   exports io.clusterfabric.topology.traffic;
+  exports io.clusterfabric.topology.design;
+  exports io.clusterfabric.topology.reference;
   exports io.clusterfabric.topology.format;
   exports io.clusterfabric.topology.format.ibnetdiscover;
+  exports io.clusterfabric.topology.format.json;
 
   uses io.clusterfabric.model.format.FabricImporter;
 
   provides io.clusterfabric.model.format.FabricImporter with
-      io.clusterfabric.topology.format.ibnetdiscover.IbnetdiscoverImporter;
-
-  exports io.clusterfabric.topology.design;
-  exports io.clusterfabric.topology.reference;
+      io.clusterfabric.topology.format.ibnetdiscover.IbnetdiscoverImporter,
+      io.clusterfabric.topology.format.json.FabricJsonImporter;
 }

@@ -1,16 +1,62 @@
 package consumer;
 
+import io.clusterfabric.collectives.estimate.Collectives;
+import io.clusterfabric.collectives.estimate.Estimate;
+import io.clusterfabric.collectives.placement.PlacementPolicy;
+import io.clusterfabric.model.Cluster;
+import io.clusterfabric.model.Collective;
+import io.clusterfabric.model.Plausibility;
+import io.clusterfabric.model.format.FabricSource;
+import io.clusterfabric.model.format.ImportOptions;
+import io.clusterfabric.model.json.FabricJson;
 import io.clusterfabric.model.unit.Bandwidth;
+import io.clusterfabric.model.unit.DataSize;
+import io.clusterfabric.topology.capacity.Bisection;
+import io.clusterfabric.topology.capacity.Oversubscription;
+import io.clusterfabric.topology.format.Formats;
+import io.clusterfabric.topology.graph.FabricGraph;
+import io.clusterfabric.topology.reference.ReferenceDesigns;
+import java.io.IOException;
 
 /** A user's program: it sees only what a repository gives. */
 public final class Consumer {
   private Consumer() {}
 
-  public static void main(String[] arguments) {
-    Bandwidth rate = Bandwidth.of("400Gb/s");
-    if (!rate.equals(Bandwidth.of(rate.toString()))) {
-      throw new AssertionError("text in and out differ: " + rate);
+  public static void main(String[] arguments) throws IOException {
+    Cluster pod = ReferenceDesigns.dgxSuperPodH100(4);
+    expect(Plausibility.rules().check(pod).errors().isEmpty(), "a published design has no errors");
+    expect(FabricJson.fromJson(FabricJson.toJson(pod)).equals(pod), "JSON gives the pod back");
+
+    FabricGraph graph = FabricGraph.of(pod.backend());
+    Bandwidth bisection = Bisection.of(graph).exact();
+    expect(bisection.equals(Bandwidth.of("201.6Tb/s")), "the bisection by whole hosts");
+    expect(!Oversubscription.of(graph).tiers().isEmpty(), "the tiers are recognised");
+
+    // Importers are found as services: on the module path that takes more than being there.
+    expect(!Formats.all().isEmpty(), "formats are found");
+    expect(
+        Formats.read(FabricSource.ofText("empty", ""), ImportOptions.standard())
+            .findCluster()
+            .isEmpty(),
+        "nothing comes of nothing");
+
+    Estimate estimate =
+        Collectives.on(pod)
+            .estimate(Collective.ALL_REDUCE, DataSize.of("1GiB"), PlacementPolicy.packed(1016));
+    expect(estimate.time().compareTo(estimate.bound().time()) >= 0, "no estimate beats its bound");
+
+    System.out.println(
+        "consumer: "
+            + bisection
+            + ", all-reduce of 1GiB in "
+            + estimate.time()
+            + ", Java "
+            + Runtime.version().feature());
+  }
+
+  private static void expect(boolean holds, String what) {
+    if (!holds) {
+      throw new AssertionError("does not hold: " + what);
     }
-    System.out.println("consumer: " + rate + " on Java " + Runtime.version().feature());
   }
 }

@@ -1,5 +1,6 @@
 package io.clusterfabric.model;
 
+import io.clusterfabric.model.part.AdapterPart;
 import io.clusterfabric.model.unit.Bandwidth;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -81,6 +82,20 @@ public abstract class Adapter {
   @Override
   public String toString() {
     return id() + " (" + model() + ")";
+  }
+
+  /**
+   * An adapter of the catalogue, in a slot that gives it all the PCIe lanes that it can use.
+   *
+   * @param id its name in the host
+   * @param part the part
+   * @return what is known of it: model, ports, their nominal rate, and the PCIe link
+   */
+  public static Adapter of(String id, AdapterPart part) {
+    Builder b = builder().id(id).model(part.model()).part(part.id());
+    part.ports().ifPresent(p -> b.ports(p.value().ports()).portRate(p.value().rate()));
+    PcieLink.of(part.pcieGeneration(), part.pcieLanes()).ifPresent(b::pcieLink);
+    return b.build();
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.clusterfabric.model;
 
 import io.clusterfabric.model.unit.Length;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -81,6 +82,15 @@ public abstract class Cable {
    * @return ids of links of the same fabric, at least one
    */
   public abstract List<String> linkIds();
+
+  /** Puts the ends in order. */
+  @Value.Check
+  Cable inOrder() {
+    Comparator<PortRef> order = Comparator.naturalOrder();
+    return InOrder.is(ends(), order)
+        ? this
+        : builder().from(this).ends(InOrder.of(ends(), order)).build();
+  }
 
   /**
    * Starts a description.

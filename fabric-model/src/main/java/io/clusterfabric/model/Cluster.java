@@ -236,7 +236,7 @@ public final class Cluster {
   /**
    * What others attached, passed through unread.
    *
-   * @return name to JSON text, sorted by name
+   * @return name to JSON text in one line without white space, sorted by name
    */
   public SortedMap<String, String> extensions() {
     return extensions;

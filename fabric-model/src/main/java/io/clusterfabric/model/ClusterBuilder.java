@@ -5,6 +5,8 @@ import static java.util.Objects.requireNonNull;
 import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.finding.InvalidModelException;
 import io.clusterfabric.model.internal.text.NaturalOrder;
+import io.clusterfabric.model.internal.text.json.JsonFault;
+import io.clusterfabric.model.internal.text.json.JsonText;
 import io.clusterfabric.model.part.PartCatalogue;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -29,7 +31,7 @@ public final class ClusterBuilder {
   private static final Comparator<Endpoint> BY_PORT =
       Comparator.comparing(Endpoint::port).thenComparing(Endpoint::fabricId, NaturalOrder.INSTANCE);
 
-  final String id;
+  String id;
   final List<Host> hosts = new ArrayList<>();
   final Map<String, FabricBuilder> fabrics = new LinkedHashMap<>();
   final List<Rack> racks = new ArrayList<>();
@@ -40,6 +42,17 @@ public final class ClusterBuilder {
 
   ClusterBuilder(String id) {
     this.id = requireNonNull(id);
+  }
+
+  /**
+   * Sets the id anew.
+   *
+   * @param value the id
+   * @return this builder
+   */
+  public ClusterBuilder id(String value) {
+    id = requireNonNull(value);
+    return this;
   }
 
   /**
@@ -119,14 +132,21 @@ public final class ClusterBuilder {
   }
 
   /**
-   * Attaches something that this library passes through unread.
+   * Attaches something that this library passes through unread. It is kept as one line of JSON
+   * without white space; order of fields and digits of numbers stay as they are.
    *
    * @param name its name
    * @param json its value, valid JSON
    * @return this builder
+   * @throws IllegalArgumentException if the value is no JSON, has a field twice in an object, or is
+   *     nested too deep; the message says where
    */
   public ClusterBuilder extension(String name, String json) {
-    extensions.put(name, requireNonNull(json));
+    try {
+      extensions.put(requireNonNull(name), JsonText.canonical("extension " + name, json));
+    } catch (JsonFault e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
     return this;
   }
 
@@ -151,7 +171,7 @@ public final class ClusterBuilder {
     if (!violations.isEmpty()) {
       throw new InvalidModelException("cluster " + id, violations);
     }
-    List<Host> sortedHosts = sorted(hosts, byId(Host::id));
+    List<Host> sortedHosts = InOrder.of(hosts, byId(Host::id));
     Map<String, List<Endpoint>> endpoints = new HashMap<>();
     Map<String, List<Host>> hostsOf = new HashMap<>();
     for (Host h : sortedHosts) {
@@ -170,18 +190,18 @@ public final class ClusterBuilder {
               f.id,
               f.role,
               f.technology,
-              sorted(f.switches, byId(Switch::id)),
-              sorted(f.links, BY_ENDS),
-              sorted(f.cables, byId(Cable::id)),
-              sorted(endpoints.getOrDefault(f.id, List.of()), BY_PORT),
+              InOrder.of(f.switches, byId(Switch::id)),
+              InOrder.of(f.links, BY_ENDS),
+              InOrder.of(f.cables, byId(Cable::id)),
+              InOrder.of(endpoints.getOrDefault(f.id, List.of()), BY_PORT),
               List.copyOf(hostsOf.getOrDefault(f.id, List.of()))));
     }
     return new Cluster(
         id,
         sortedHosts,
-        sorted(built, byId(Fabric::id)),
-        sorted(racks, byId(Rack::id)),
-        sorted(failureDomains, byId(FailureDomain::id)),
+        InOrder.of(built, byId(Fabric::id)),
+        InOrder.of(racks, byId(Rack::id)),
+        InOrder.of(failureDomains, byId(FailureDomain::id)),
         parts,
         provenance,
         Collections.unmodifiableSortedMap(new TreeMap<>(extensions)));
@@ -189,17 +209,5 @@ public final class ClusterBuilder {
 
   private static <T> Comparator<T> byId(Function<T, String> idOf) {
     return Comparator.comparing(idOf, NaturalOrder.INSTANCE);
-  }
-
-  /** A sorted copy; a list that is in order already costs one pass. */
-  private static <T> List<T> sorted(List<T> list, Comparator<? super T> order) {
-    for (int i = 1; i < list.size(); i++) {
-      if (order.compare(list.get(i - 1), list.get(i)) > 0) {
-        List<T> copy = new ArrayList<>(list);
-        copy.sort(order);
-        return List.copyOf(copy);
-      }
-    }
-    return List.copyOf(list);
   }
 }

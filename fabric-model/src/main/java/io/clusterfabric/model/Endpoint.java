@@ -1,5 +1,6 @@
 package io.clusterfabric.model;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -60,6 +61,15 @@ public abstract class Endpoint {
    * @return by index; empty if not known
    */
   public abstract List<Gpu> gpusNear();
+
+  /** Puts the GPUs in order. */
+  @Value.Check
+  Endpoint inOrder() {
+    Comparator<Gpu> order = Comparator.comparingInt(Gpu::index);
+    return InOrder.is(gpusNear(), order)
+        ? this
+        : builder().from(this).gpusNear(InOrder.of(gpusNear(), order)).build();
+  }
 
   @Override
   public String toString() {

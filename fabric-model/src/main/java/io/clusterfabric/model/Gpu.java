@@ -1,5 +1,6 @@
 package io.clusterfabric.model;
 
+import io.clusterfabric.model.part.GpuPart;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.apiguardian.api.API;
@@ -56,6 +57,19 @@ public abstract class Gpu {
   @Override
   public String toString() {
     return "gpu" + index() + " (" + model() + ")";
+  }
+
+  /**
+   * A GPU of the catalogue, with all the PCIe lanes that it can use.
+   *
+   * @param index its index in the host, from 0
+   * @param part the part
+   * @return what is known of it: model and PCIe link
+   */
+  public static Gpu of(int index, GpuPart part) {
+    Builder b = builder().index(index).model(part.model()).part(part.id());
+    PcieLink.of(part.pcieGeneration(), part.pcieLanes()).ifPresent(b::pcieLink);
+    return b.build();
   }
 
   /**

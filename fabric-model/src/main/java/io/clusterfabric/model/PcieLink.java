@@ -1,5 +1,7 @@
 package io.clusterfabric.model;
 
+import io.clusterfabric.model.part.Figure;
+import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
@@ -24,6 +26,14 @@ public record PcieLink(int generation, int lanes) {
     if (lanes < 1 || lanes > 32) {
       throw new IllegalArgumentException("a PCIe link has 1 to 32 lanes, found " + lanes);
     }
+  }
+
+  /** A link of which both figures are known. */
+  static Optional<PcieLink> of(
+      Optional<Figure<Integer>> generation, Optional<Figure<Integer>> lanes) {
+    return generation.isPresent() && lanes.isPresent()
+        ? Optional.of(new PcieLink(generation.get().value(), lanes.get().value()))
+        : Optional.empty();
   }
 
   @Override

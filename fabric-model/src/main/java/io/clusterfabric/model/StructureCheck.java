@@ -28,7 +28,10 @@ final class StructureCheck {
   private final Map<String, String> nodes = new HashMap<>();
 
   private final Map<PortRef, String> fabricOfEndpoint = new HashMap<>();
-  private final Set<String> gateways = new HashSet<>();
+
+  /** For each gateway the fabrics that list it. */
+  private final Map<String, Set<String>> gateways = new HashMap<>();
+
   private final Set<String> domains = new HashSet<>();
 
   StructureCheck(ClusterBuilder cluster) {
@@ -63,7 +66,7 @@ final class StructureCheck {
     nodeId(s.id(), where);
     String other = nodes.put(s.id(), f.id);
     boolean gateway = s.spec().kind() == SwitchKind.GATEWAY;
-    if (other != null && (other.equals(f.id) || !gateway || !gateways.contains(s.id()))) {
+    if (other != null && (other.equals(f.id) || !gateway || !gateways.containsKey(s.id()))) {
       violation(
           "model.id.duplicate",
           where,
@@ -73,7 +76,7 @@ final class StructureCheck {
                   : ", in fabrics " + other + " and " + f.id + "; only a gateway is in several"));
     }
     if (gateway) {
-      gateways.add(s.id());
+      gateways.computeIfAbsent(s.id(), id -> new HashSet<>()).add(f.id);
     }
     Set<String> ports = new HashSet<>();
     for (Port p : s.ports()) {
@@ -125,6 +128,12 @@ final class StructureCheck {
             "model.endpoint.no-adapter",
             port,
             "the endpoint's adapter " + e.adapter() + " is none of the host's");
+      }
+      if (!h.spec().gpus().containsAll(e.gpusNear())) {
+        violation(
+            "model.endpoint.no-gpu",
+            port,
+            "the endpoint names GPUs near it that are none of the host's: " + e.gpusNear());
       }
     }
     checkDomains(h.failureDomains(), where);
@@ -179,7 +188,7 @@ final class StructureCheck {
             where,
             "it is in fabric " + f.id + " but its end " + end + " is on fabric " + fabric);
       }
-    } else if (!owner.equals(f.id) && !gateways.contains(end.node())) {
+    } else if (!owner.equals(f.id) && !gateways.getOrDefault(end.node(), Set.of()).contains(f.id)) {
       violation(
           "model.link.across-fabrics",
           where,
@@ -224,7 +233,7 @@ final class StructureCheck {
         }
         if (cableOfLink.put(linkId, c.id()) != null) {
           violation(
-              "model.cable.link-twice", where, "another cable carries link " + linkId + " too");
+              "model.cable.link-twice", where, "link " + linkId + " is already listed at a cable");
         }
         if (!l.cableId().equals(Optional.of(c.id()))) {
           violation(
@@ -253,11 +262,14 @@ final class StructureCheck {
   }
 
   private void nodeId(String id, ElementRef where) {
-    if (id.isBlank() || id.indexOf('[') >= 0 || id.indexOf(']') >= 0) {
+    // what a PortRef takes, since ports of the node are written with its id
+    if (id.isBlank() || id.chars().anyMatch(c -> c == '[' || c == ']' || c < ' ')) {
       violation(
           "model.id.form",
           where,
-          "an id must not be blank and must have no brackets: '" + id + "'");
+          "an id must not be blank and must have no brackets and no control characters: '"
+              + id
+              + "'");
     }
   }
 

@@ -1,5 +1,6 @@
 package io.clusterfabric.model;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -90,6 +91,15 @@ public abstract class Switch {
    */
   @Value.NaturalOrder
   public abstract SortedSet<String> failureDomains();
+
+  /** Puts the ports in order. */
+  @Value.Check
+  Switch inOrder() {
+    Comparator<Port> order = Comparator.comparing(Port::ref);
+    return InOrder.is(ports(), order)
+        ? this
+        : builder().from(this).ports(InOrder.of(ports(), order)).build();
+  }
 
   /**
    * A switch of which only the id and the spec are told.

@@ -1,6 +1,10 @@
 package io.clusterfabric.model;
 
+import io.clusterfabric.model.part.Figure;
+import io.clusterfabric.model.part.PortLayout;
+import io.clusterfabric.model.part.SwitchPart;
 import io.clusterfabric.model.unit.Bandwidth;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.apiguardian.api.API;
@@ -67,6 +71,52 @@ public abstract class SwitchSpec {
   @Override
   public String toString() {
     return model() + (radix().isPresent() ? " (" + radix().getAsInt() + " ports)" : "");
+  }
+
+  /**
+   * A switch of the catalogue whose ports are not split.
+   *
+   * @param part the part
+   * @return what is known of it: model, ports, their nominal rate, and cages
+   */
+  public static SwitchSpec of(SwitchPart part) {
+    Builder b = builder().model(part.model()).part(part.id());
+    part.ports().ifPresent(p -> b.radix(p.value().ports()).portRate(p.value().rate()));
+    part.cages().ifPresent(c -> b.cages(c.value()));
+    return b.build();
+  }
+
+  /**
+   * A switch of the catalogue whose ports are all split.
+   *
+   * @param part the part
+   * @param split the layout of all its ports, one of those that the part can have
+   * @return what is known of it
+   * @throws IllegalArgumentException if the part cannot have this layout or its layouts are not
+   *     known; the message lists those that it can have
+   */
+  public static SwitchSpec of(SwitchPart part, PortLayout split) {
+    List<PortLayout> layouts = part.splits().map(Figure::value).orElse(List.of());
+    Optional<PortLayout> whole = part.ports().map(Figure::value);
+    if (whole.equals(Optional.of(split))) {
+      return of(part);
+    }
+    if (!layouts.contains(split) || whole.isEmpty() || split.ports() % whole.get().ports() != 0) {
+      throw new IllegalArgumentException(
+          "switch "
+              + part.id()
+              + " cannot have the ports "
+              + split
+              + "; known are "
+              + whole.map(PortLayout::toString).orElse("none unsplit")
+              + (layouts.isEmpty() ? "" : " and the splits " + layouts));
+    }
+    return builder()
+        .from(of(part))
+        .radix(split.ports())
+        .portRate(split.rate())
+        .splitWays(split.ports() / whole.get().ports())
+        .build();
   }
 
   /**

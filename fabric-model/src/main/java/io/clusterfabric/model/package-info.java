@@ -1,11 +1,7 @@
 /** What a cluster is: hosts, fabrics, switches, ports, links and cables. */
+@ImmutableStyle
 @NullMarked
-@Value.Style(
-    allowedClasspathAnnotations = {Override.class},
-    visibility = Value.Style.ImplementationVisibility.PACKAGE,
-    overshadowImplementation = true,
-    depluralize = true)
 package io.clusterfabric.model;
 
-import org.immutables.value.Value;
+import io.clusterfabric.model.internal.style.ImmutableStyle;
 import org.jspecify.annotations.NullMarked;

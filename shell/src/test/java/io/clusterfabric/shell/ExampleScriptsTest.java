@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ExampleScriptsTest {
   @TestFactory
-  Stream<DynamicTest> everyExampleSucceedsWithoutArguments() {
+  Stream<DynamicTest> everyExampleSucceedsWithoutArgumentsOrSaysWhatItNeeds() {
     return ExampleScripts.all().stream()
         .map(
             script ->
@@ -22,9 +22,13 @@ class ExampleScriptsTest {
                     script.getFileName().toString(),
                     () -> {
                       ScriptResult result = ExampleScripts.run(script);
-                      assertThat(result.err()).isEmpty();
-                      assertThat(result.exitCode()).isZero();
-                      assertThat(result.out()).isNotEmpty();
+                      if (result.exitCode() == 2) {
+                        assertThat(result.err()).hasSize(1).first().asString().startsWith("usage:");
+                      } else {
+                        assertThat(result.err()).isEmpty();
+                        assertThat(result.exitCode()).isZero();
+                        assertThat(result.out()).isNotEmpty();
+                      }
                     }));
   }
 

@@ -9,7 +9,8 @@ class TestkitArchitectureTest extends ArchitectureContract {
 
   @Override
   protected List<String> packageOrder() {
-    return List.of("internal.run", "golden", "", "api");
+    return List.of(
+        "internal.run", "golden", "data", "damage", "arbitrary", "asserts", "", "api", "contract");
   }
 
   @Override

@@ -1,9 +1,9 @@
 package io.clusterfabric.topology;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.clusterfabric.model.unit.Bandwidth;
+import io.clusterfabric.testkit.data.SharedData;
 import io.clusterfabric.topology.capacity.Bisection;
 import io.clusterfabric.topology.capacity.BisectionUnit;
 import io.clusterfabric.topology.capacity.Hops;
@@ -13,25 +13,15 @@ import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.structure.FabricStructure;
 import io.clusterfabric.topology.structure.Tier;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Structure and capacity of real fabrics, where their dumps are at hand. */
 class RealFabricsTest {
 
   private static FabricGraph read(String file) throws IOException {
-    Optional<Path> root =
-        Optional.ofNullable(System.getProperty("clusterfabric.shared")).map(Path::of);
-    for (Path p = Path.of("").toAbsolutePath(); root.isEmpty() && p != null; p = p.getParent()) {
-      root = Optional.of(p.resolve("shared/data")).filter(Files::isDirectory);
-    }
-    Optional<Path> found = root.map(r -> r.resolve("formats").resolve(file));
-    assumeTrue(
-        found.filter(Files::isRegularFile).isPresent(),
-        "shared/data/formats/" + file + " is absent");
-    return FabricGraph.of(Formats.read(found.orElseThrow()).cluster().backend());
+    Path found = SharedData.require("formats/" + file);
+    return FabricGraph.of(Formats.read(found).cluster().backend());
   }
 
   private static void tier(FabricStructure s, int number, int switches, String pattern) {

@@ -1,11 +1,7 @@
 /** What somebody measured, and the contract of its readers. */
+@ImmutableStyle
 @NullMarked
-@Value.Style(
-    allowedClasspathAnnotations = {Override.class},
-    visibility = Value.Style.ImplementationVisibility.PACKAGE,
-    overshadowImplementation = true,
-    depluralize = true)
 package io.clusterfabric.model.evidence;
 
-import org.immutables.value.Value;
+import io.clusterfabric.model.internal.style.ImmutableStyle;
 import org.jspecify.annotations.NullMarked;

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toUnmodifiableList;
 
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Predicate;
@@ -185,6 +186,59 @@ public final class Findings implements Iterable<Finding> {
       return Outcome.PASS_WITH_WARNING;
     }
     return isEmpty() ? Outcome.PASS : Outcome.ADVISORY;
+  }
+
+  /**
+   * These findings as a JSON document: {@code schema}, {@code schemaVersion}, {@code outcome} and
+   * {@code findings}, one line a finding, facts that are absent left out. Text that UTF-8 can't
+   * carry is repaired.
+   *
+   * @return the document, a newline at the end; equal findings give equal text
+   */
+  public String toJson() {
+    return FindingsJson.write(this);
+  }
+
+  /**
+   * These findings as a SARIF 2.1.0 log, which code hosts and editors show.
+   *
+   * @return the log, a newline at the end; rules are named by id only
+   */
+  public String toSarif() {
+    return toSarif(List.of());
+  }
+
+  /**
+   * These findings as a SARIF 2.1.0 log, which code hosts and editors show. A position in a file is
+   * a physical location, an element of the model a logical one, a waiver a suppression.
+   *
+   * @param rules the rules that ran, which are described by title, source and severity, with or
+   *     without findings
+   * @return the log, a newline at the end
+   */
+  public String toSarif(Collection<? extends Rule<?>> rules) {
+    return FindingsSarif.write(this, rules);
+  }
+
+  /**
+   * These findings as a JUnit report, which build servers show.
+   *
+   * @return the XML, a newline at the end; a suite for each rule that has findings
+   */
+  public String toJunitXml() {
+    return toJunitXml(List.of());
+  }
+
+  /**
+   * These findings as a JUnit report, which build servers show: a suite for each rule, a case for
+   * each finding. An error is a failure, a waived finding a skipped case, any other a passed case
+   * with the finding as its output. Control characters show as a backslash, u and their code.
+   *
+   * @param rules the rules that ran; one without findings is a passed case
+   * @return the XML, a newline at the end
+   */
+  public String toJunitXml(Collection<? extends Rule<?>> rules) {
+    return FindingsJunit.write(this, rules);
   }
 
   private Findings open(Severity severity) {

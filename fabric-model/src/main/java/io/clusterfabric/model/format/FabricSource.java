@@ -64,11 +64,17 @@ public final class FabricSource {
         streams.put(String.valueOf(f.getFileName()), () -> Files.newInputStream(f));
       }
     } else if (Files.exists(path)) {
-      streams.put(String.valueOf(path.getFileName()), () -> Files.newInputStream(path));
+      streams.put(nameOf(path), () -> Files.newInputStream(path));
     } else {
       throw new NoSuchFileException(path.toString(), null, "there is no such file or folder");
     }
-    return new FabricSource(String.valueOf(path.getFileName()), streams);
+    return new FabricSource(nameOf(path), streams);
+  }
+
+  /** The last name of the path; that of the folder where the path only says {@code .}. */
+  private static String nameOf(Path path) {
+    Path name = path.toAbsolutePath().normalize().getFileName();
+    return name == null ? path.toString() : name.toString();
   }
 
   /**

@@ -1,11 +1,7 @@
 /** The catalogue of parts: switches, adapters, GPUs, hosts, cables and optics. */
+@ImmutableStyle
 @NullMarked
-@Value.Style(
-    allowedClasspathAnnotations = {Override.class},
-    visibility = Value.Style.ImplementationVisibility.PACKAGE,
-    overshadowImplementation = true,
-    depluralize = true)
 package io.clusterfabric.model.part;
 
-import org.immutables.value.Value;
+import io.clusterfabric.model.internal.style.ImmutableStyle;
 import org.jspecify.annotations.NullMarked;

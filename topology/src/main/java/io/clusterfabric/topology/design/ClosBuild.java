@@ -15,6 +15,7 @@ import io.clusterfabric.model.Switch;
 import io.clusterfabric.model.SwitchSpec;
 import io.clusterfabric.model.explain.Assumption;
 import io.clusterfabric.model.internal.text.NaturalOrder;
+import io.clusterfabric.model.part.PartCatalogue;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Ratio;
 import java.util.ArrayList;
@@ -23,6 +24,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -293,7 +296,7 @@ final class ClosBuild {
   }
 
   Cluster cluster() {
-    ClusterBuilder out = Cluster.builder(d.id()).provenance(provenance());
+    ClusterBuilder out = Cluster.builder(d.id()).provenance(provenance()).parts(parts());
     CableDrum drum = new CableDrum(d.withCables());
     List<Link> coreLinks = coreLinks(drum);
     List<Link> hostLinks = new ArrayList<>(d.hosts() * seats.size());
@@ -307,6 +310,22 @@ final class ClosBuild {
     // in natural order of the nodes' ids, so that nothing needs sorting
     fabric.addLinks(coreLinks).addLinks(hostLinks).addLinks(leafLinks).addCables(drum.cables());
     return out.build();
+  }
+
+  /** The parts that the design names, as far as the catalogue has them. */
+  private PartCatalogue parts() {
+    Set<String> ids = new TreeSet<>();
+    d.hostSpec().part().ifPresent(ids::add);
+    d.hostSpec().gpus().forEach(g -> g.part().ifPresent(ids::add));
+    d.hostSpec().adapters().forEach(a -> a.part().ifPresent(ids::add));
+    leafPorts.shape.part().ifPresent(ids::add);
+    if (spinePorts != null) {
+      spinePorts.shape.part().ifPresent(ids::add);
+    }
+    if (corePorts != null) {
+      corePorts.shape.part().ifPresent(ids::add);
+    }
+    return ids.isEmpty() ? PartCatalogue.empty() : PartCatalogue.bundled().restrictedTo(ids);
   }
 
   private Provenance provenance() {

@@ -1,12 +1,7 @@
 /** Ways to lay out a fabric: counts by plan, clusters by build. */
+@ImmutableStyle
 @NullMarked
-@Value.Style(
-    allowedClasspathAnnotations = {Override.class},
-    visibility = Value.Style.ImplementationVisibility.PACKAGE,
-    overshadowImplementation = true,
-    depluralize = true,
-    depluralizeDictionary = {"boundary:boundaries", "switch:switches", "spine:spines"})
 package io.clusterfabric.topology.design;
 
-import org.immutables.value.Value;
+import io.clusterfabric.model.internal.style.ImmutableStyle;
 import org.jspecify.annotations.NullMarked;

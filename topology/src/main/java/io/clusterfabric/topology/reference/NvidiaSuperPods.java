@@ -18,13 +18,14 @@ final class NvidiaSuperPods {
   static final Bandwidth G800 = Bandwidth.ofGigabitsPerSecond(800);
 
   /** 64 ports in 32 twin-port cages. */
-  static final SwitchShape QM9700 = SwitchShape.of("QM9700", 64, G400).withPortsPerCage(2);
+  static final SwitchShape QM9700 =
+      SwitchShape.of("QM9700", 64, G400).withPortsPerCage(2).withPart("qm9700");
 
   /** 144 ports in 72 twin-port cages. */
   private static final SwitchShape Q3400 =
-      SwitchShape.of("Q3400-RA", 144, G800).withPortsPerCage(2);
+      SwitchShape.of("Q3400-RA", 144, G800).withPortsPerCage(2).withPart("q3400-ra");
 
-  private static final SwitchShape SN5600 = SwitchShape.of("SN5600", 64, G800);
+  private static final SwitchShape SN5600 = SwitchShape.of("SN5600", 64, G800).withPart("sn5600");
 
   private final PublishedTable table = new PublishedTable("nvidia-dgx-superpod");
 

@@ -4,8 +4,8 @@ import java.util.Comparator;
 
 /**
  * The order in which people list names: runs of digits compare as numbers, so that {@code leaf-2}
- * comes before {@code leaf-10}. Ties of value are broken by the text itself (shorter run of leading
- * zeros first), so that the order is total and consistent with {@code equals}.
+ * comes before {@code leaf-10}. Ties of value, such as {@code leaf-01} and {@code leaf-1}, are
+ * broken by the text itself, so that the order is total and consistent with {@code equals}.
  */
 public final class NaturalOrder implements Comparator<String> {
   /** The only instance. */

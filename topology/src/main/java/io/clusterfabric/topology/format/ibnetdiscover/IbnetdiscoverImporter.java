@@ -1,6 +1,8 @@
 package io.clusterfabric.topology.format.ibnetdiscover;
 
 import io.clusterfabric.model.finding.CancelledException;
+import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.finding.SourcePosition;
 import io.clusterfabric.model.format.FabricImporter;
 import io.clusterfabric.model.format.FabricSource;
 import io.clusterfabric.model.format.FormatInfo;
@@ -15,6 +17,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
@@ -106,6 +109,18 @@ public final class IbnetdiscoverImporter implements FabricImporter {
     NodeTable nodes = new NodeTable(file, source.name(), log);
     progress.report(Progress.of("pairing links", 0, nodes.ends().size()));
     LinkPairing pairing = new LinkPairing(nodes, log);
+    if (pairing.limitTo(options.limits().maxElements())
+        && file.findings().ofRule(IbnetdiscoverReader.ELEMENT_LIMIT).isEmpty()) {
+      log.add(
+          IbnetdiscoverReader.ELEMENT_LIMIT,
+          Severity.ERROR,
+          SourcePosition.of(source.name()),
+          String.format(
+              Locale.ROOT,
+              "links were left out: with them there are more than %,d nodes and links; raise the"
+                  + " limit maxElements if the file is sound",
+              options.limits().maxElements()));
+    }
     progress.report(Progress.of("building the cluster", 0, pairing.pairs().size()));
     ImportResult.Builder out = ImportResult.builder();
     out.format(FORMAT)

@@ -156,7 +156,9 @@ public final class IbnetdiscoverReader {
       number = in.number();
       line(in);
       if (nodes.size() + (current == null ? 0 : 1) + portLines / 2 > limits.maxElements()) {
-        end();
+        if (nodes.size() < limits.maxElements()) {
+          end();
+        }
         log.add(
             ELEMENT_LIMIT,
             Severity.ERROR,

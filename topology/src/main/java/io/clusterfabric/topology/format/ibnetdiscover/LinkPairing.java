@@ -6,6 +6,7 @@ import io.clusterfabric.model.internal.reading.FindingLog;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.topology.format.ibnetdiscover.NodeTable.End;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -236,7 +237,29 @@ final class LinkPairing {
 
   /** The links, in order of their ends. */
   List<Pair> pairs() {
-    return accepted;
+    return Collections.unmodifiableList(accepted);
+  }
+
+  /**
+   * Keeps only the first links, so that they and the nodes are no more than so many together: a
+   * link may bring in a node that has no record. Tells whether any was left out.
+   */
+  boolean limitTo(int elements) {
+    long left = (long) elements - nodes.declared().size();
+    Set<String> known = new HashSet<>();
+    for (int i = 0; i < accepted.size(); i++) {
+      Pair p = accepted.get(i);
+      left--;
+      for (String key : List.of(p.a().key(), p.b().key())) {
+        left -= known.add(key) && !nodes.node(key).declared() ? 1 : 0;
+      }
+      if (left < 0) {
+        lost += accepted.size() - i;
+        accepted.subList(i, accepted.size()).clear();
+        return true;
+      }
+    }
+    return false;
   }
 
   /** How many lines or pairs of lines gave no link. */

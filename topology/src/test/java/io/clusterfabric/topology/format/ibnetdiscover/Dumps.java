@@ -1,7 +1,6 @@
 package io.clusterfabric.topology.format.ibnetdiscover;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.Fabric;
@@ -9,15 +8,14 @@ import io.clusterfabric.model.format.FabricSource;
 import io.clusterfabric.model.format.ImportOptions;
 import io.clusterfabric.model.format.ImportResult;
 import io.clusterfabric.model.progress.ProgressListener;
+import io.clusterfabric.testkit.data.SharedData;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -52,15 +50,7 @@ final class Dumps {
 
   /** A real file beside the repository; the test is skipped where it is absent. */
   static Path shared(String path) {
-    Optional<Path> root =
-        Optional.ofNullable(System.getProperty("clusterfabric.shared")).map(Path::of);
-    for (Path p = Path.of("").toAbsolutePath(); root.isEmpty() && p != null; p = p.getParent()) {
-      Path beside = p.resolve("shared/data");
-      root = Files.isDirectory(beside) ? Optional.of(beside) : Optional.empty();
-    }
-    Optional<Path> file = root.map(r -> r.resolve(path)).filter(Files::isRegularFile);
-    assumeTrue(file.isPresent(), "shared/data/" + path + " is not there");
-    return file.orElseThrow();
+    return SharedData.require(path);
   }
 
   static ImportResult read(String text) {

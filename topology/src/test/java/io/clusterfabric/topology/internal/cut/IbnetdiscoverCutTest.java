@@ -1,14 +1,13 @@
 package io.clusterfabric.topology.internal.cut;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.clusterfabric.testkit.data.SharedData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -20,9 +19,7 @@ class IbnetdiscoverCutTest {
 
   @Test
   void everyPortAUnitGives251Links() throws IOException {
-    Optional<Path> file = SharedData.find("data/formats/ibnetdiscover/topograph-example.out");
-    assumeTrue(file.isPresent(), "skipped: shared/data/formats/ibnetdiscover is absent");
-    CutProblem problem = parse(file.get());
+    CutProblem problem = parse(SharedData.require("formats/ibnetdiscover/topograph-example.out"));
     assertThat(problem.unitCount()).isEqualTo(542);
 
     CutResult result = BalancedCut.solve(problem, CutOptions.defaults());

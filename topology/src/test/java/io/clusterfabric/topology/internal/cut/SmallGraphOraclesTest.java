@@ -1,13 +1,12 @@
 package io.clusterfabric.topology.internal.cut;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.clusterfabric.testkit.data.SharedData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Minimum bisections of well-known graphs, proven elsewhere by branch and bound. */
@@ -16,9 +15,8 @@ class SmallGraphOraclesTest {
 
   @Test
   void everyGraphOfTheTableIsSolvedExactly() throws IOException {
-    Optional<Path> file = SharedData.find("data/topology/small-graph-oracles.csv");
-    assumeTrue(file.isPresent(), "skipped: shared/data/topology/small-graph-oracles.csv is absent");
-    List<String> rows = Files.readAllLines(file.get());
+    Path file = SharedData.require("topology/small-graph-oracles.csv");
+    List<String> rows = Files.readAllLines(file);
     int checked = 0;
     for (String row : rows.subList(1, rows.size())) {
       // Names hold commas, so count from the end: ..., bisection, status, _, _, _, graph6.

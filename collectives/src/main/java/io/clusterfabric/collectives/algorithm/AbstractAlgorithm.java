@@ -1,0 +1,63 @@
+package io.clusterfabric.collectives.algorithm;
+
+import io.clusterfabric.model.Collective;
+import io.clusterfabric.model.explain.Source;
+
+/** What all algorithms have in common: a name, an operation, a pattern and a source. */
+abstract class AbstractAlgorithm implements CollectiveAlgorithm {
+  private final String id;
+  private final Collective collective;
+  private final TrafficPattern traffic;
+  private final Source source;
+
+  AbstractAlgorithm(String id, Collective collective, TrafficPattern traffic, Source source) {
+    this.id = id;
+    this.collective = collective;
+    this.traffic = traffic;
+    this.source = source;
+  }
+
+  @Override
+  public final String id() {
+    return id;
+  }
+
+  @Override
+  public final Collective collective() {
+    return collective;
+  }
+
+  @Override
+  public final TrafficPattern traffic() {
+    return traffic;
+  }
+
+  @Override
+  public final Source source() {
+    return source;
+  }
+
+  @Override
+  public final AlgorithmCost cost(AlgorithmInput input) {
+    if (!applies(input)) {
+      throw new IllegalArgumentException(
+          id
+              + " cannot run on "
+              + input.ranks()
+              + " ranks in "
+              + input.domains()
+              + " domains, "
+              + input.ranksPerDomain()
+              + " in the fullest; ask applies() first");
+    }
+    return input.ranks() == 1 ? new Steps(input).cost() : work(input);
+  }
+
+  /** The cost for two ranks or more. */
+  abstract AlgorithmCost work(AlgorithmInput input);
+
+  @Override
+  public final String toString() {
+    return id;
+  }
+}

@@ -1,0 +1,34 @@
+package io.clusterfabric.collectives.algorithm;
+
+import io.clusterfabric.model.explain.Confidence;
+import io.clusterfabric.model.explain.Source;
+
+/** Where the formulas come from. */
+final class Sources {
+  /** The cost of rings, recursive halving and pairwise exchange. */
+  static final Source THAKUR =
+      Source.of(
+          "R. Thakur, R. Rabenseifner, W. Gropp: Optimization of collective communication"
+              + " operations in MPICH, IJHPCA 19(1), 2005",
+          Confidence.SECONDARY);
+
+  /** The double binary tree. */
+  static final Source SANDERS =
+      Source.of(
+          "P. Sanders, J. Speck, J. L. Träff: Two-tree algorithms for full bandwidth broadcast,"
+              + " reduction and scan, Parallel Computing 35(12), 2009",
+          Confidence.SECONDARY);
+
+  /** Decomposition by levels. */
+  static final Source TWO_LEVEL =
+      Source.of(
+          "M. Cho et al.: BlueConnect: decomposing all-reduce for deep learning on heterogeneous"
+              + " network hierarchy, MLSys 2019",
+          Confidence.SECONDARY);
+
+  /** The bytes that switches spare. */
+  static final Source REDUCING =
+      Source.computed("each rank sends its array once and receives the result once");
+
+  private Sources() {}
+}

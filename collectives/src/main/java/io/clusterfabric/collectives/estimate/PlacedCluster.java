@@ -1,0 +1,436 @@
+package io.clusterfabric.collectives.estimate;
+
+import io.clusterfabric.collectives.algorithm.AlgorithmInput;
+import io.clusterfabric.collectives.bound.CollectiveBound;
+import io.clusterfabric.collectives.bound.CollectiveBounds;
+import io.clusterfabric.collectives.internal.load.Domains;
+import io.clusterfabric.collectives.internal.load.FabricShape;
+import io.clusterfabric.collectives.internal.load.PartKind;
+import io.clusterfabric.collectives.internal.load.Parts;
+import io.clusterfabric.collectives.internal.load.Pattern;
+import io.clusterfabric.collectives.internal.load.PatternRate;
+import io.clusterfabric.collectives.internal.load.PlacedTraffic;
+import io.clusterfabric.collectives.placement.Placement;
+import io.clusterfabric.model.Collective;
+import io.clusterfabric.model.unit.Bandwidth;
+import io.clusterfabric.model.unit.DataSize;
+import io.clusterfabric.model.unit.Ratio;
+import io.clusterfabric.model.unit.TimeSpan;
+import io.clusterfabric.topology.graph.FabricGraph;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that an estimate needs to know of a placement on a fabric, worked out once: rates of
+ * patterns, numbers of switches, and the cuts that bound every schedule.
+ */
+final class PlacedCluster {
+  private final Placement placement;
+  private final PlacedTraffic traffic;
+  private final Optional<PatternRate> ring;
+  private final Optional<PatternRate> tree;
+  private final List<CutBound> cuts;
+  private final Optional<Bandwidth> injection;
+  private final Ratio ringSwitches;
+  private final int mostSwitches;
+  private final HostCapacities hostsBps = new HostCapacities();
+
+  // Made on first use and never changed: racing threads make equal ones.
+  private volatile @Nullable Found<PatternRate> pairs;
+  private volatile @Nullable Found<CutBound> halves;
+
+  /** What a search came to, which may be nothing. */
+  private record Found<T>(Optional<T> value) {}
+
+  /** A part of the ranks behind a cut of some capacity. */
+  private record CutBound(int inside, Bandwidth rate, String name) {}
+
+  private PlacedCluster(Placement placement, FabricShape shape) {
+    this.placement = placement;
+    this.traffic = PlacedTraffic.of(placement, shape);
+    this.ring = traffic.rate(Pattern.RING);
+    this.tree = traffic.rate(Pattern.TREE);
+    int n = traffic.domains().count();
+    this.ringSwitches = n == 1 ? Ratio.ZERO : Ratio.of(traffic.ringSwitches(), n);
+    this.mostSwitches = traffic.mostSwitches();
+    this.cuts = n == 1 ? List.of() : cuts();
+    this.injection = injection();
+  }
+
+  static PlacedCluster of(Placement placement, FabricShape shape) {
+    return new PlacedCluster(placement, shape);
+  }
+
+  Placement placement() {
+    return placement;
+  }
+
+  PlacedTraffic traffic() {
+    return traffic;
+  }
+
+  Domains domains() {
+    return traffic.domains();
+  }
+
+  Optional<PatternRate> ring() {
+    return ring;
+  }
+
+  Optional<PatternRate> tree() {
+    return tree;
+  }
+
+  /** The rate of all pairs, for which the halves of the fabric have to be found. */
+  Optional<PatternRate> pairs() {
+    Found<PatternRate> p = pairs;
+    if (p == null) {
+      p = new Found<>(traffic.rate(Pattern.ALL_PAIRS));
+      pairs = p;
+    }
+    return p.value();
+  }
+
+  /** The rate towards switches that reduce. */
+  Optional<PatternRate> toSwitches() {
+    return traffic.rate(Pattern.TO_SWITCHES);
+  }
+
+  /** Whether the fabric has nodes that reduce for its switches. */
+  boolean networkReduces() {
+    return traffic.shape().graph().aggregationNodes() > 0;
+  }
+
+  AlgorithmInput input(Collective collective, DataSize size, EstimateOptions options) {
+    LatencyTerms latency = options.latency();
+    Domains d = domains();
+    AlgorithmInput.Builder in = AlgorithmInput.builder();
+    in.size(size)
+        .ranks(placement.ranks())
+        .domains(d.count())
+        .ranksPerDomain(d.most())
+        .start(latency.start())
+        .scaleUpStep(latency.scaleUpStep())
+        .scaleUpRate(d.rate())
+        .reducingScaleUp(options.inNetworkReduction() && d.reduces());
+    if (d.count() > 1) {
+      in.networkStep(latency.networkStep().plus(latency.switchHop().times(mostSwitches)))
+          .ringStep(latency.networkStep().plus(latency.switchHop().times(ringSwitches)))
+          .ringRate(ring.map(PatternRate::rate))
+          .treeRate(tree.map(PatternRate::rate));
+      if (collective == Collective.ALL_TO_ALL) {
+        in.pairRate(pairs().map(PatternRate::rate));
+      }
+      if (options.inNetworkReduction() && networkReduces()) {
+        in.reducingNetworkRate(toSwitches().map(PatternRate::rate));
+      }
+    }
+    return in.build();
+  }
+
+  /** The strongest bound that is known. */
+  CollectiveBound bound(Collective collective, DataSize size, EstimateOptions options) {
+    LatencyTerms latency = options.latency();
+    Domains d = domains();
+    boolean reduces = options.inNetworkReduction() && (d.reduces() || networkReduces());
+    TimeSpan step = latency.scaleUpStep();
+    if (d.count() > 1) {
+      TimeSpan network = latency.networkStep().plus(latency.switchHop());
+      step = d.most() == 1 ? network : step.min(network);
+    }
+    List<CollectiveBound> all = new ArrayList<>();
+    all.add(
+        CollectiveBounds.latency(collective, placement.ranks(), reduces ? TimeSpan.ZERO : step));
+    injection.ifPresent(
+        total ->
+            all.add(
+                CollectiveBounds.partition(
+                    collective,
+                    size,
+                    Collections.nCopies(placement.ranks(), 1),
+                    total,
+                    reduces,
+                    "GPUs")));
+    for (CutBound c : cuts) {
+      all.add(
+          CollectiveBounds.part(
+              collective, size, placement.ranks(), c.inside(), c.rate(), c.name()));
+    }
+    domainPartition(collective, size, reduces).ifPresent(all::add);
+    if (collective == Collective.ALL_TO_ALL) {
+      halves()
+          .ifPresent(
+              c ->
+                  all.add(
+                      CollectiveBounds.part(
+                          collective, size, placement.ranks(), c.inside(), c.rate(), c.name())));
+    }
+    // Of equal bounds the first counts, so that the answer does not depend on an order of chance.
+    CollectiveBound best = all.get(0);
+    for (CollectiveBound b : all) {
+      if (b.compareTo(best) > 0) {
+        best = b;
+      }
+    }
+    return best;
+  }
+
+  private Optional<CollectiveBound> domainPartition(
+      Collective collective, DataSize size, boolean reduces) {
+    Domains d = domains();
+    if (d.count() == 1) {
+      return Optional.empty();
+    }
+    List<Integer> parts = new ArrayList<>();
+    long total = 0;
+    for (int i = 0; i < d.count(); i++) {
+      long capacity = domainBps(i);
+      if (capacity < 0) {
+        return Optional.empty();
+      }
+      parts.add(d.ranksIn(i));
+      total = Math.addExact(total, capacity);
+    }
+    return Optional.of(
+        CollectiveBounds.partition(
+            collective,
+            size,
+            parts,
+            Bandwidth.ofBitsPerSecond(total),
+            reduces,
+            "scale-up domains"));
+  }
+
+  /** What all ranks can send together, inside their domains and out of them; empty if unknown. */
+  private Optional<Bandwidth> injection() {
+    Domains d = domains();
+    long network = 0;
+    for (int i = 0; i < d.count() && d.count() > 1; i++) {
+      long capacity = domainBps(i);
+      if (capacity < 0) {
+        return Optional.empty();
+      }
+      network = Math.addExact(network, capacity);
+    }
+    long out = network;
+    if (d.most() == 1) {
+      return out == 0 ? Optional.empty() : Optional.of(Bandwidth.ofBitsPerSecond(out));
+    }
+    return d.rate().map(x -> x.times(placement.ranks()).plus(Bandwidth.ofBitsPerSecond(out)));
+  }
+
+  /** What can leave a domain over all endpoints of its hosts, used or not; -1 if not known. */
+  private long domainBps(int domain) {
+    return hostsBps.of(domain);
+  }
+
+  /** Sums what hosts can send, adapter by adapter. */
+  private final class HostCapacities {
+    private long @Nullable [] known;
+
+    long of(int domain) {
+      long[] k = known;
+      if (k == null) {
+        k = work();
+        known = k;
+      }
+      return k[domain];
+    }
+
+    private long[] work() {
+      FabricShape shape = traffic.shape();
+      FabricGraph graph = shape.graph();
+      Domains d = domains();
+      int[] domainOfHost = new int[graph.hostCount()];
+      Arrays.fill(domainOfHost, -1);
+      for (int i = 0; i < d.count(); i++) {
+        for (int e : d.endpoints(i)) {
+          domainOfHost[graph.hostOf(e)] = i;
+        }
+      }
+      Parts adapters = family(shape, PartKind.ADAPTER);
+      Parts ports = family(shape, PartKind.ENDPOINT);
+      long[] portsOf = new long[adapters.count()];
+      int[] domainOf = new int[adapters.count()];
+      boolean[] unknown = new boolean[adapters.count()];
+      for (int e = 0; e < graph.endpointCount(); e++) {
+        int a = adapters.partOf(e);
+        domainOf[a] = domainOfHost[graph.hostOf(e)];
+        long bps = ports.capacityBps(ports.partOf(e));
+        unknown[a] |= bps < 0;
+        portsOf[a] += Math.max(0, bps);
+      }
+      long[] out = new long[d.count()];
+      for (int a = 0; a < portsOf.length; a++) {
+        int i = domainOf[a];
+        if (i >= 0 && out[i] >= 0) {
+          long cap = adapters.capacityBps(a);
+          long bps = unknown[a] ? cap : cap < 0 ? portsOf[a] : Math.min(cap, portsOf[a]);
+          out[i] = bps < 0 ? -1 : Math.addExact(out[i], bps);
+        }
+      }
+      return out;
+    }
+  }
+
+  private static Parts family(FabricShape shape, PartKind kind) {
+    for (Parts p : shape.families()) {
+      if (p.kind() == kind) {
+        return p;
+      }
+    }
+    throw new IllegalStateException("no family of " + kind);
+  }
+
+  /** Each domain, and each group of leaves or pods that holds whole domains. */
+  private List<CutBound> cuts() {
+    List<CutBound> all = new ArrayList<>();
+    Domains d = domains();
+    for (int i = 0; i < d.count(); i++) {
+      long bps = domainBps(i);
+      if (bps > 0) {
+        all.add(
+            new CutBound(
+                d.ranksIn(i), Bandwidth.ofBitsPerSecond(bps), "the ports of " + hostOfDomain(i)));
+      }
+    }
+    for (Parts parts : traffic.shape().families()) {
+      if (parts.tier() > 0) {
+        all.addAll(closed(parts));
+      }
+    }
+    return distinct(all);
+  }
+
+  /** Of cuts with as many ranks inside only the narrowest can bind. */
+  private static List<CutBound> distinct(List<CutBound> all) {
+    SortedMap<Integer, CutBound> best = new TreeMap<>();
+    for (CutBound c : all) {
+      best.merge(c.inside(), c, (a, b) -> b.rate().compareTo(a.rate()) < 0 ? b : a);
+    }
+    return List.copyOf(best.values());
+  }
+
+  private String hostOfDomain(int domain) {
+    FabricGraph graph = traffic.shape().graph();
+    return graph.hostId(graph.hostOf(domains().endpoints(domain)[0]));
+  }
+
+  /** Parts of a family, joined where a host of the job has endpoints in several. */
+  private List<CutBound> closed(Parts parts) {
+    FabricGraph graph = traffic.shape().graph();
+    Domains d = domains();
+    int[] root = new int[parts.count()];
+    for (int p = 0; p < root.length; p++) {
+      root[p] = p;
+    }
+    int[] domainOfHost = new int[graph.hostCount()];
+    Arrays.fill(domainOfHost, -1);
+    int[] firstPart = new int[d.count()];
+    Arrays.fill(firstPart, -1);
+    for (int i = 0; i < d.count(); i++) {
+      for (int e : d.endpoints(i)) {
+        domainOfHost[graph.hostOf(e)] = i;
+      }
+    }
+    for (int e = 0; e < graph.endpointCount(); e++) {
+      int i = domainOfHost[graph.hostOf(e)];
+      if (i >= 0) {
+        int p = find(root, parts.partOf(e));
+        if (firstPart[i] < 0) {
+          firstPart[i] = p;
+        }
+        int q = find(root, firstPart[i]);
+        root[Math.max(p, q)] = Math.min(p, q);
+      }
+    }
+    int[] ranksIn = new int[parts.count()];
+    for (int i = 0; i < d.count(); i++) {
+      ranksIn[find(root, firstPart[i])] += d.ranksIn(i);
+    }
+    long[] capacity = new long[parts.count()];
+    Set<Integer> unknown = new HashSet<>();
+    for (int p = 0; p < parts.count(); p++) {
+      int r = find(root, p);
+      if (parts.capacityBps(p) < 0) {
+        unknown.add(r);
+      } else {
+        capacity[r] = Math.addExact(capacity[r], parts.capacityBps(p));
+      }
+    }
+    List<CutBound> out = new ArrayList<>();
+    for (int p = 0; p < parts.count(); p++) {
+      if (ranksIn[p] > 0
+          && ranksIn[p] < placement.ranks()
+          && capacity[p] > 0
+          && !unknown.contains(p)) {
+        out.add(
+            new CutBound(
+                ranksIn[p],
+                Bandwidth.ofBitsPerSecond(capacity[p]),
+                "the uplinks of " + PartNames.of(traffic.shape(), parts, p)));
+      }
+    }
+    return out;
+  }
+
+  private static int find(int[] root, int part) {
+    int p = part;
+    while (root[p] != p) {
+      root[p] = root[root[p]];
+      p = root[p];
+    }
+    return p;
+  }
+
+  /** The ranks on one side of the cut in halves, if no domain is on both. */
+  private Optional<CutBound> halves() {
+    Found<CutBound> h = halves;
+    if (h == null) {
+      h = new Found<>(findHalves());
+      halves = h;
+    }
+    return h.value();
+  }
+
+  private Optional<CutBound> findHalves() {
+    Domains d = domains();
+    if (d.count() == 1) {
+      return Optional.empty();
+    }
+    FabricGraph graph = traffic.shape().graph();
+    Parts sides = traffic.shape().halves();
+    int[] sideOfHost = new int[graph.hostCount()];
+    Arrays.fill(sideOfHost, -1);
+    for (int e = 0; e < graph.endpointCount(); e++) {
+      int h = graph.hostOf(e);
+      int s = sides.partOf(e);
+      sideOfHost[h] = sideOfHost[h] == -1 || sideOfHost[h] == s ? s : -2;
+    }
+    int inside = 0;
+    for (int i = 0; i < d.count(); i++) {
+      int side = -1;
+      for (int e : d.endpoints(i)) {
+        int s = sideOfHost[graph.hostOf(e)];
+        if (s < 0 || (side >= 0 && side != s)) {
+          return Optional.empty();
+        }
+        side = s;
+      }
+      inside += side == 0 ? d.ranksIn(i) : 0;
+    }
+    long bps = sides.capacityBps(0);
+    return bps > 0 && inside > 0 && inside < placement.ranks()
+        ? Optional.of(
+            new CutBound(inside, Bandwidth.ofBitsPerSecond(bps), "the narrowest cut in halves"))
+        : Optional.empty();
+  }
+}

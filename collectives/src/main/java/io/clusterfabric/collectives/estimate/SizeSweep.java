@@ -1,0 +1,78 @@
+package io.clusterfabric.collectives.estimate;
+
+import io.clusterfabric.model.Collective;
+import io.clusterfabric.model.explain.TextTable;
+import io.clusterfabric.model.unit.Bandwidth;
+import io.clusterfabric.model.unit.DataSize;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.apiguardian.api.API;
+
+/** Estimates of one collective over message sizes. Immutable; prints as a table. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class SizeSweep {
+  private final List<Estimate> estimates;
+
+  SizeSweep(List<Estimate> estimates) {
+    this.estimates = List.copyOf(estimates);
+  }
+
+  static SizeSweep of(Estimator estimator, Collective collective, DataSize from, DataSize to) {
+    if (from.isZero() || from.compareTo(to) > 0) {
+      throw new IllegalArgumentException(
+          "sizes go from one above 0 to one at least as large, found " + from + " to " + to);
+    }
+    List<Estimate> all = new ArrayList<>();
+    long bytes = from.bytes();
+    while (true) {
+      all.add(estimator.estimate(collective, DataSize.ofBytes(bytes)));
+      if (bytes > to.bytes() / 2) {
+        return new SizeSweep(all);
+      }
+      bytes *= 2;
+    }
+  }
+
+  /**
+   * The estimates.
+   *
+   * @return by size
+   */
+  public List<Estimate> estimates() {
+    return estimates;
+  }
+
+  /**
+   * The estimates as rows.
+   *
+   * @return size, time, both bandwidths, algorithm and limit
+   */
+  public TextTable table() {
+    TextTable table =
+        TextTable.withColumns(
+            "size", "time", "algorithm bandwidth", "bus bandwidth", "algorithm", "limited by");
+    List<List<String>> rows = new ArrayList<>();
+    for (Estimate e : estimates) {
+      rows.add(
+          List.of(
+              e.size().toString(),
+              String.format(Locale.ROOT, "%.1f us", e.time().toMicroseconds()),
+              rate(e.algorithmBandwidth()),
+              rate(e.busBandwidth()),
+              e.algorithm(),
+              e.limitedBy().toString()));
+    }
+    return table.plusRows(rows);
+  }
+
+  private static String rate(Bandwidth rate) {
+    return String.format(Locale.ROOT, "%.2f GB/s", rate.toGigabytesPerSecond());
+  }
+
+  /** The table. */
+  @Override
+  public String toString() {
+    return table().toString();
+  }
+}

@@ -1,0 +1,238 @@
+package io.clusterfabric.collectives.internal.load;
+
+import io.clusterfabric.collectives.placement.Placement;
+import io.clusterfabric.model.Cluster;
+import io.clusterfabric.model.Endpoint;
+import io.clusterfabric.model.Fabric;
+import io.clusterfabric.model.FabricRole;
+import io.clusterfabric.model.Host;
+import io.clusterfabric.model.ScaleUp;
+import io.clusterfabric.model.unit.Bandwidth;
+import io.clusterfabric.topology.graph.FabricGraph;
+import io.clusterfabric.topology.structure.FabricStructure;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * The scale-up domains of a placement: the hosts that a fabric of role SCALE_UP joins, or else each
+ * host by itself. Domains are numbered in the order in which ranks first use them.
+ */
+public final class Domains {
+  private final int[] ranksIn;
+  private final int[] domainOfRank;
+  private final int[][] endpoints;
+  private final Optional<Bandwidth> rate;
+  private final boolean reduces;
+  private final boolean spansHosts;
+
+  private Domains(
+      int[] ranksIn,
+      int[] domainOfRank,
+      int[][] endpoints,
+      Optional<Bandwidth> rate,
+      boolean reduces,
+      boolean spansHosts) {
+    this.ranksIn = ranksIn;
+    this.domainOfRank = domainOfRank;
+    this.endpoints = endpoints;
+    this.rate = rate;
+    this.reduces = reduces;
+    this.spansHosts = spansHosts;
+  }
+
+  /**
+   * The domains of a placement.
+   *
+   * @param placement the placement
+   * @param shape the shape of its fabric
+   * @return the domains
+   */
+  public static Domains of(Placement placement, FabricShape shape) {
+    FabricGraph graph = shape.graph();
+    ScaleUpFabrics fabrics = new ScaleUpFabrics(placement.cluster());
+    Map<String, Integer> numbers = new HashMap<>();
+    int[] domainOfHost = new int[placement.hosts()];
+    Optional<Bandwidth> least = Optional.empty();
+    boolean unknown = false;
+    boolean reduces = true;
+    for (int h = 0; h < domainOfHost.length; h++) {
+      Host host = placement.host(h);
+      String key = fabrics.domain(host).orElse("host " + host.id());
+      domainOfHost[h] = numbers.computeIfAbsent(key, k -> numbers.size());
+      Optional<Bandwidth> x = fabrics.ratePerGpu(host);
+      if (x.isEmpty()) {
+        x = host.spec().scaleUp().map(ScaleUp::bandwidthPerGpu);
+      }
+      reduces &= host.spec().scaleUp().map(ScaleUp::inNetworkReduction).orElse(false);
+      unknown |= x.isEmpty();
+      Optional<Bandwidth> before = least;
+      least = x.map(v -> before.map(v::min).orElse(v)).or(() -> before);
+    }
+    int count = numbers.size();
+    int[] ranksIn = new int[count];
+    int[] domainOfRank = new int[placement.ranks()];
+    List<Set<Integer>> used = new ArrayList<>();
+    for (int d = 0; d < count; d++) {
+      used.add(new LinkedHashSet<>());
+    }
+    for (int r = 0; r < domainOfRank.length; r++) {
+      int d = domainOfHost[placement.hostOf(r)];
+      domainOfRank[r] = d;
+      ranksIn[d]++;
+      for (Endpoint e : placement.endpoints(r)) {
+        int node = graph.find(e.port().toString()).orElse(-1);
+        if (node >= 0 && graph.degree(node) > 0) {
+          used.get(d).add(node);
+        }
+      }
+    }
+    int[][] endpoints = new int[count][];
+    FabricStructure s = shape.structure();
+    for (int d = 0; d < count; d++) {
+      endpoints[d] =
+          used.get(d).stream()
+              .sorted(
+                  Comparator.<Integer>comparingInt(s::planeOf)
+                      .thenComparingInt(s::railOf)
+                      .thenComparingInt(e -> e))
+              .mapToInt(Integer::intValue)
+              .toArray();
+    }
+    return new Domains(
+        ranksIn,
+        domainOfRank,
+        endpoints,
+        unknown ? Optional.empty() : least,
+        reduces,
+        count < domainOfHost.length);
+  }
+
+  /**
+   * How many domains there are.
+   *
+   * @return the number
+   */
+  public int count() {
+    return ranksIn.length;
+  }
+
+  /**
+   * How many ranks are in a domain.
+   *
+   * @param domain its number
+   * @return at least 1
+   */
+  public int ranksIn(int domain) {
+    return ranksIn[domain];
+  }
+
+  /**
+   * The domain of a rank.
+   *
+   * @param rank the rank
+   * @return its domain's number
+   */
+  public int domainOf(int rank) {
+    return domainOfRank[rank];
+  }
+
+  /**
+   * The number of ranks in the fullest domain.
+   *
+   * @return at least 1
+   */
+  public int most() {
+    return Arrays.stream(ranksIn).max().orElse(1);
+  }
+
+  /**
+   * The endpoints of a domain's ranks that have a link, in an order in which those at one place are
+   * on the same rail if there are rails.
+   *
+   * @param domain its number
+   * @return a copy of their numbers in the graph
+   */
+  public int[] endpoints(int domain) {
+    return endpoints[domain].clone();
+  }
+
+  /**
+   * What each GPU can send inside its domain.
+   *
+   * @return the least of all hosts; empty if it is not known of some
+   */
+  public Optional<Bandwidth> rate() {
+    return rate;
+  }
+
+  /**
+   * Whether switches inside every domain can reduce.
+   *
+   * @return whether the model says so of every host
+   */
+  public boolean reduces() {
+    return reduces;
+  }
+
+  /**
+   * Whether some domain has several hosts.
+   *
+   * @return whether this is so
+   */
+  public boolean spansHosts() {
+    return spansHosts;
+  }
+
+  /** Which hosts are joined by fabrics of role SCALE_UP, and at which rate. */
+  private static final class ScaleUpFabrics {
+    private final Map<String, String> domainOfHost = new TreeMap<>();
+    private final Map<String, Long> bitsOfHost = new HashMap<>();
+
+    ScaleUpFabrics(Cluster cluster) {
+      for (Fabric f : cluster.fabrics(FabricRole.SCALE_UP)) {
+        FabricGraph graph = FabricGraph.of(f);
+        FabricStructure structure = FabricStructure.of(graph);
+        for (int e = 0; e < graph.endpointCount(); e++) {
+          String host = graph.hostId(graph.hostOf(e));
+          // Planes of one scale-up fabric join the same hosts; pods merge what hosts join.
+          domainOfHost.putIfAbsent(host, f.id() + " pod " + joined(graph, structure, e));
+          for (int k = 0; k < graph.degree(e); k++) {
+            bitsOfHost.merge(host, graph.capacityBps(graph.bundle(e, k)), Long::sum);
+          }
+        }
+      }
+    }
+
+    private static int joined(FabricGraph graph, FabricStructure structure, int endpoint) {
+      return graph.degree(endpoint) == 0
+          ? -1 - graph.hostOf(endpoint)
+          : structure.podOf(graph.neighbor(endpoint, 0));
+    }
+
+    Optional<String> domain(Host host) {
+      return Optional.ofNullable(domainOfHost.get(host.id()));
+    }
+
+    Optional<Bandwidth> ratePerGpu(Host host) {
+      Long bits = bitsOfHost.get(host.id());
+      int gpus = host.spec().gpus().size();
+      return bits == null || bits == 0 || gpus == 0
+          ? Optional.empty()
+          : Optional.of(Bandwidth.ofBitsPerSecond(bits).dividedBy(gpus));
+    }
+  }
+
+  /** One line: how many domains and ranks. */
+  @Override
+  public String toString() {
+    return ranksIn.length + " domains of up to " + most() + " ranks";
+  }
+}

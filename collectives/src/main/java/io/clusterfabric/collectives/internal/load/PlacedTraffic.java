@@ -1,0 +1,326 @@
+package io.clusterfabric.collectives.internal.load;
+
+import io.clusterfabric.collectives.placement.Placement;
+import io.clusterfabric.model.unit.Bandwidth;
+import io.clusterfabric.model.unit.Ratio;
+import io.clusterfabric.topology.graph.FabricGraph;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the traffic of a placement asks of each part of the fabric.
+ *
+ * <p>Between two domains, traffic runs in channels of equal rate: the endpoints of a domain,
+ * ordered by plane and rail, share them out evenly, so that a channel stays on its rail and its
+ * plane. Inside each part traffic is balanced perfectly. Demand is counted in channels; all-pairs
+ * traffic by the numbers of ranks inside and outside of a part, never pair by pair.
+ */
+public final class PlacedTraffic {
+  private static final int MANY_CHANNELS = 5_040;
+
+  private final FabricShape shape;
+  private final Domains domains;
+  private final int ranks;
+  private final int[][] channels;
+  private final boolean planesDropped;
+
+  private PlacedTraffic(Placement placement, FabricShape shape) {
+    this.shape = shape;
+    this.domains = Domains.of(placement, shape);
+    this.ranks = placement.ranks();
+    if (domains.count() == 1) {
+      this.channels = new int[1][0];
+      this.planesDropped = false;
+      return;
+    }
+    BitSet common = new BitSet();
+    BitSet any = new BitSet();
+    for (int d = 0; d < domains.count(); d++) {
+      BitSet mine = new BitSet();
+      for (int e : domains.endpoints(d)) {
+        mine.set(shape.structure().planeOf(e));
+      }
+      any.or(mine);
+      if (d == 0) {
+        common.or(mine);
+      } else {
+        common.and(mine);
+      }
+    }
+    if (common.isEmpty()) {
+      throw new IllegalArgumentException(
+          "the "
+              + placement.hosts()
+              + " hosts of "
+              + placement
+              + " are not joined by fabric "
+              + placement.fabric().id()
+              + ": no part of it reaches them all, from "
+              + placement.host(0).id()
+              + " to "
+              + placement.host(placement.hosts() - 1).id()
+              + "; place the job on hosts that are joined, or add the missing links");
+    }
+    this.planesDropped = !common.equals(any);
+    this.channels = share(common);
+  }
+
+  /**
+   * The traffic of a placement.
+   *
+   * @param placement the placement
+   * @param shape the shape of its fabric
+   * @return the traffic
+   * @throws IllegalArgumentException if no part of the fabric reaches all domains
+   */
+  public static PlacedTraffic of(Placement placement, FabricShape shape) {
+    return new PlacedTraffic(placement, shape);
+  }
+
+  /** For each domain the endpoint of each channel, plane by plane. */
+  private int[][] share(BitSet planes) {
+    int[][][] own = new int[domains.count()][][];
+    long perPlane = 1;
+    int most = 1;
+    for (int d = 0; d < own.length; d++) {
+      int[] all = domains.endpoints(d);
+      own[d] =
+          planes.stream()
+              .mapToObj(
+                  p -> Arrays.stream(all).filter(e -> shape.structure().planeOf(e) == p).toArray())
+              .toArray(int[][]::new);
+      for (int[] endpoints : own[d]) {
+        most = Math.max(most, endpoints.length);
+        if (perPlane <= MANY_CHANNELS) {
+          perPlane = perPlane / gcd(perPlane, endpoints.length) * endpoints.length;
+        }
+      }
+    }
+    int count = perPlane <= MANY_CHANNELS ? (int) perPlane : most;
+    int[][] out = new int[own.length][planes.cardinality() * count];
+    for (int d = 0; d < own.length; d++) {
+      int c = 0;
+      for (int[] endpoints : own[d]) {
+        for (int i = 0; i < count; i++) {
+          out[d][c++] = endpoints[(int) ((long) i * endpoints.length / count)];
+        }
+      }
+    }
+    return out;
+  }
+
+  private static long gcd(long a, long b) {
+    return b == 0 ? a : gcd(b, a % b);
+  }
+
+  /**
+   * The scale-up domains.
+   *
+   * @return the domains
+   */
+  public Domains domains() {
+    return domains;
+  }
+
+  /**
+   * The shape of the fabric.
+   *
+   * @return the shape
+   */
+  public FabricShape shape() {
+    return shape;
+  }
+
+  /**
+   * Whether some plane is idle because it does not reach every domain.
+   *
+   * @return whether this is so
+   */
+  public boolean planesDropped() {
+    return planesDropped;
+  }
+
+  /**
+   * What a pattern gets.
+   *
+   * @param pattern the pattern
+   * @return its rate and what limits it; empty for one domain, or if no rate is known
+   */
+  public Optional<PatternRate> rate(Pattern pattern) {
+    if (domains.count() == 1) {
+      return Optional.empty();
+    }
+    List<Parts> families = new ArrayList<>(shape.families());
+    if (pattern == Pattern.ALL_PAIRS) {
+      families.add(shape.halves());
+    }
+    PatternRate best = null;
+    for (Parts parts : families) {
+      long[] demand = demand(pattern, parts);
+      for (int p = 0; p < demand.length; p++) {
+        if (demand[p] > 0 && parts.capacityBps(p) >= 0) {
+          Bandwidth rate = unit(pattern, parts.capacityBps(p), demand[p]);
+          if (best == null || rate.compareTo(best.rate()) < 0) {
+            best = new PatternRate(rate, parts, p);
+          }
+        }
+      }
+    }
+    return Optional.ofNullable(best);
+  }
+
+  /** The rate of one unit of traffic if a part of some capacity carries some demand in channels. */
+  private Bandwidth unit(Pattern pattern, long capacityBps, long demand) {
+    // A tree carries half of a message, so a channel of a whole message is worth two.
+    long perUnit = channels[0].length * (pattern == Pattern.TREE ? 2L : 1L);
+    return Bandwidth.ofBitsPerSecond(Ratio.of(capacityBps, demand).times(perUnit));
+  }
+
+  /** For each part what leaves it or enters it, whichever is more, in channels. */
+  private long[] demand(Pattern pattern, Parts parts) {
+    return switch (pattern) {
+      case RING -> ringDemand(parts);
+      case TREE -> treeDemand(parts);
+      case ALL_PAIRS -> pairDemand(parts);
+      case TO_SWITCHES -> reducedDemand(parts);
+    };
+  }
+
+  private long[] ringDemand(Parts parts) {
+    long[] out = new long[parts.count()];
+    long[] in = new long[parts.count()];
+    for (int d = 0; d < channels.length; d++) {
+      int[] next = channels[(d + 1) % channels.length];
+      for (int c = 0; c < next.length; c++) {
+        int from = parts.partOf(channels[d][c]);
+        int to = parts.partOf(next[c]);
+        if (from != to) {
+          out[from]++;
+          in[to]++;
+        }
+      }
+    }
+    for (int p = 0; p < out.length; p++) {
+      out[p] = Math.max(out[p], in[p]);
+    }
+    return out;
+  }
+
+  private long[] treeDemand(Parts parts) {
+    long[] out = new long[parts.count()];
+    DoubleTree trees = DoubleTree.of(channels.length);
+    for (int t = 0; t < 2; t++) {
+      for (int d = 0; d < channels.length; d++) {
+        int up = trees.parent(t, d);
+        for (int c = 0; up >= 0 && c < channels[d].length; c++) {
+          int child = parts.partOf(channels[d][c]);
+          int parent = parts.partOf(channels[up][c]);
+          if (child != parent) {
+            // Up and down at once: both parts send as much as they receive.
+            out[child]++;
+            out[parent]++;
+          }
+        }
+      }
+    }
+    return out;
+  }
+
+  /** Each channel leaves a part once: what is inside has been reduced there, if a switch is. */
+  private long[] reducedDemand(Parts parts) {
+    long[] out = new long[parts.count()];
+    int[] last = new int[parts.count()];
+    for (int c = 0; c < channels[0].length; c++) {
+      boolean apart = false;
+      for (int[] of : channels) {
+        apart |= parts.partOf(of[c]) != parts.partOf(channels[0][c]);
+      }
+      for (int d = 0; apart && d < channels.length; d++) {
+        int p = parts.partOf(channels[d][c]);
+        if (last[p] != c + 1) {
+          last[p] = c + 1;
+          out[p]++;
+        }
+      }
+    }
+    return out;
+  }
+
+  private long[] pairDemand(Parts parts) {
+    long[] out = new long[parts.count()];
+    long[] inside = new long[parts.count()];
+    for (int c = 0; c < channels[0].length; c++) {
+      for (int d = 0; d < channels.length; d++) {
+        inside[parts.partOf(channels[d][c])] += domains.ranksIn(d);
+      }
+      for (int d = 0; d < channels.length; d++) {
+        int p = parts.partOf(channels[d][c]);
+        out[p] += inside[p] * (ranks - inside[p]);
+        inside[p] = 0;
+      }
+    }
+    return out;
+  }
+
+  /**
+   * The number of switches that traffic of the ring crosses from a domain to the next.
+   *
+   * @return the sum over all edges of the ring, for the first channel of each
+   */
+  public long ringSwitches() {
+    long sum = 0;
+    if (domains.count() > 1) {
+      Way way = new Way();
+      for (int d = 0; d < channels.length; d++) {
+        sum += way.switches(channels[d][0], channels[(d + 1) % channels.length][0]);
+      }
+    }
+    return sum;
+  }
+
+  /**
+   * The most switches between any two domains.
+   *
+   * @return the number; 0 for one domain
+   */
+  public int mostSwitches() {
+    int most = 0;
+    if (domains.count() > 1) {
+      Way way = new Way();
+      for (int d = 1; d < channels.length; d++) {
+        most = Math.max(most, way.switches(channels[0][0], channels[d][0]));
+      }
+    }
+    return most;
+  }
+
+  /** Counts switches on shortest ways: by tiers in a folded Clos, by search elsewhere. */
+  private final class Way {
+    private final FabricGraph graph = shape.graph();
+    private final boolean clos = shape.structure().isFoldedClos();
+    private int from = -1;
+    private int[] hops = new int[0];
+    private int searches;
+
+    int switches(int a, int b) {
+      if (clos) {
+        for (Parts parts : shape.families()) {
+          if (parts.tier() > 0 && parts.partOf(a) == parts.partOf(b)) {
+            return 2 * parts.tier() - 1;
+          }
+        }
+        return 2 * shape.structure().tierCount() - 1;
+      }
+      // A few searches show what ways are like; one for each endpoint would take too long.
+      if (from != a && searches < 16) {
+        hops = graph.hopsFrom(a);
+        from = a;
+        searches++;
+      }
+      return Math.max(1, hops[b] - 1);
+    }
+  }
+}

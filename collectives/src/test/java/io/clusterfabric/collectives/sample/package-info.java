@@ -1,0 +1,5 @@
+/** Small clusters for tests. */
+@NullMarked
+package io.clusterfabric.collectives.sample;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,24 @@
+package io.clusterfabric.model.internal.json;
+
+import io.clusterfabric.model.internal.text.json.JsonCursor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** Arrays of equal things. */
+final class Rows {
+  private Rows() {}
+
+  static <T> List<T> read(JsonCursor in, String what, Function<JsonCursor, T> element) {
+    List<T> list = new ArrayList<>();
+    in.enterArray(what);
+    while (in.nextElement()) {
+      list.add(element.apply(in));
+    }
+    return list;
+  }
+
+  static List<String> names(JsonCursor in, String what) {
+    return read(in, what, JsonCursor::name);
+  }
+}

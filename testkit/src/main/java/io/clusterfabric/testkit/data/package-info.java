@@ -1,0 +1,5 @@
+/** Optional files beside the repository that some tests read. */
+@NullMarked
+package io.clusterfabric.testkit.data;
+
+import org.jspecify.annotations.NullMarked;
