@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.google.common.collect.ImmutableList;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -50,6 +51,7 @@ class LargeClusterTest {
                     File.pathSeparator,
                     folderOf(LargeCluster.class),
                     folderOf(FabricJson.class),
+                    folderOf(ImmutableList.class),
                     folderOf(JsonFactory.class)),
                 LargeCluster.class.getName(),
                 what,
