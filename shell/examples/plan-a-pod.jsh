@@ -41,8 +41,8 @@ void printPlan(FabricPlan plan) {
 }
 
 void printCapacity(FabricGraph graph) {
-  System.out.println("oversubscription " + Oversubscription.of(graph));
-  System.out.println("bisection        " + Bisection.of(graph));
+  System.out.println(Oversubscription.of(graph));
+  System.out.println("Bisection: " + Bisection.of(graph));
 }
 
 void printEstimates(Cluster cluster, int gpus) {

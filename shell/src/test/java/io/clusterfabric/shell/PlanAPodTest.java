@@ -30,7 +30,7 @@ class PlanAPodTest {
     assertThat(result.out())
         .anyMatch(
             l -> l.contains("pod-infiniband: 32 hosts, 256 GPUs, 256 endpoints, 8 leaf, 4 spine"))
-        .anyMatch(l -> l.startsWith("bisection        51.2Tb/s one way, exact"))
+        .anyMatch(l -> l.startsWith("Bisection: 51.2Tb/s one way, exact"))
         .anyMatch(l -> l.startsWith("all_to_all"));
     Cluster infiniband = FabricJson.read(INFINIBAND);
     assertThat(infiniband.backend().endpoints()).hasSize(256);
