@@ -204,11 +204,13 @@ public final class Estimate {
         + " over "
         + input.ranks()
         + (input.ranks() == 1 ? " rank: " : " ranks: ")
-        + String.format(
-            Locale.ROOT,
-            "%.1f us, bus bandwidth %.1f GB/s",
-            time().toMicroseconds(),
-            busBandwidth().toGigabytesPerSecond())
+        + (limit.kind() == Limit.Kind.UNKNOWN
+            ? String.format(Locale.ROOT, "at least %.1f us", time().toMicroseconds())
+            : String.format(
+                Locale.ROOT,
+                "%.1f us, bus bandwidth %.1f GB/s",
+                time().toMicroseconds(),
+                busBandwidth().toGigabytesPerSecond()))
         + " by "
         + algorithm()
         + ", limited by "

@@ -79,7 +79,13 @@ final class Estimator {
     if (input.ranks() == 1) {
       return new Limit(Limit.Kind.NOTHING, "one rank has nobody to talk to", Optional.empty());
     }
+    boolean ratesUnknown =
+        input.ranksPerDomain() > 1 && input.scaleUpRate().isEmpty() && input.size().bytes() > 0;
     if (cost.latency().compareTo(cost.transfer()) >= 0) {
+      if (ratesUnknown && cost.transfer().isZero()) {
+        return new Limit(
+            Limit.Kind.UNKNOWN, "how fast GPUs of one host talk is not known", Optional.empty());
+      }
       CostTerm largest = cost.largest();
       for (CostTerm t : cost.terms()) {
         if (!t.resource().isBytes()

@@ -51,8 +51,9 @@ public final class PlacementPolicy {
   }
 
   /**
-   * As far apart as can be: each host in another pod than the one before it, where there are
-   * several, else on other leaves.
+   * Hosts as far apart as can be: each in another pod than the one before it, where there are
+   * several, else on other leaves. A host is filled before the next, so as many ranks as a host has
+   * GPUs are all on one.
    *
    * @param ranks how many, at least 1
    * @return the policy

@@ -194,6 +194,16 @@ class EstimateTest {
     assertThat(e.explain().toString()).contains("names no switch that can reduce");
   }
 
+  /**
+   * Without the rate between GPUs of one host the start is all that is known: no limit by latency.
+   */
+  @Test
+  void anUnknownScaleUpRateIsNoLatencyLimit() {
+    Estimate e = estimate(Clos.star(1, 2, 0, 400).build(), ALL_REDUCE, GIB, 2);
+    assertThat(e.limitedBy().kind()).isEqualTo(Limit.Kind.UNKNOWN);
+    assertThat(e.toString()).contains("at least").doesNotContain("bus bandwidth");
+  }
+
   /** Small messages over 2 GPUs of a DGX take 7.5 to 12 us, 8 GPUs of a DGX A100 21 us. */
   @Test
   void smallMessagesAreLatency() {

@@ -271,7 +271,7 @@ final class ClosCheck {
               + f.leafUp
               + " spines have room for fewer leaves than there are"
               + (f.tiers == 3
-                  ? " in a pod: make pods smaller"
+                  ? " in a pod: make pods smaller, or take spines of more ports"
                   : ": use three tiers, or spines of more ports"),
           f.podLeaves + " leaves",
           "at most " + f.spineRoom + " leaves under spines with so many ports down");

@@ -113,7 +113,9 @@ public abstract class FabricPlan {
   public abstract List<BoundaryPlan> boundaries();
 
   /**
-   * The bisection bandwidth for the hosts that there are.
+   * The bisection bandwidth for the hosts that there are. Where it is not exact it is the capacity
+   * of one balanced cut; with oversubscribed leaves under several tiers another cut can be well
+   * below it, and {@code Bisection.of} on the graph of the built cluster tells.
    *
    * @return the closed form, if the design has one for this population
    */

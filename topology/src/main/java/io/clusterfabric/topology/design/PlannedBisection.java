@@ -2,6 +2,7 @@ package io.clusterfabric.topology.design;
 
 import io.clusterfabric.model.explain.Source;
 import io.clusterfabric.model.unit.Bandwidth;
+import java.util.Locale;
 import org.apiguardian.api.API;
 
 /**
@@ -17,9 +18,15 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record PlannedBisection(
     Bandwidth value, long hosts, boolean exact, String formula, Source source) {
+  /** A fraction of bits is exact but hard to read. */
+  private String about() {
+    return String.format(Locale.ROOT, " (about %.1fTb/s)", value.toGigabitsPerSecond() / 1000);
+  }
+
   @Override
   public String toString() {
     return value
+        + (value.isWhole() ? "" : about())
         + " one way, unit HOST, "
         + hosts
         + " hosts, "
