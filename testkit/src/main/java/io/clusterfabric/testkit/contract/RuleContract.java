@@ -123,7 +123,13 @@ public abstract class RuleContract<T> extends Contract {
   final void checkingAgainGivesTheSame() throws ExecutionException, InterruptedException {
     Locale usual = Locale.getDefault();
     for (T subject : firing()) {
-      List<Finding> first = rule().check(subject).asList();
+      List<Finding> first;
+      try {
+        Locale.setDefault(Locale.ROOT);
+        first = rule().check(subject).asList();
+      } finally {
+        Locale.setDefault(usual);
+      }
       assertThat(rule().check(subject).asList()).as("second check of " + subject).isEqualTo(first);
       FutureTask<List<Finding>> other = new FutureTask<>(() -> rule().check(subject).asList());
       Thread thread = new Thread(other, "contract");

@@ -484,8 +484,10 @@ abstract class SourceReaderContract extends Contract {
     Locale locale = Locale.getDefault();
     TimeZone zone = TimeZone.getDefault();
     for (FabricSource sample : samplesAndBroken()) {
-      Reading usual = read("usual locale, " + sample, sample);
       try {
+        Locale.setDefault(Locale.ROOT);
+        TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
+        Reading usual = read("no locale, " + sample, sample);
         Locale.setDefault(new Locale("tr", "TR"));
         TimeZone.setDefault(TimeZone.getTimeZone("Asia/Kathmandu"));
         Reading there = read("Turkish locale, " + sample, sample);

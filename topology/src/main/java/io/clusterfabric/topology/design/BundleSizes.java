@@ -10,7 +10,12 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record BundleSizes(long least, long most) {
-  /** Checks the order. */
+  /**
+   * Checks the order.
+   *
+   * @param least the fewest, at least 1
+   * @param most the most
+   */
   public BundleSizes {
     if (least < 1 || most < least) {
       throw new IllegalArgumentException(

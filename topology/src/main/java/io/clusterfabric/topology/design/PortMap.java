@@ -15,7 +15,12 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record PortMap(String switchId, List<PortUse> ports) {
-  /** Copies the list. */
+  /**
+   * Copies the list.
+   *
+   * @param switchId the switch
+   * @param ports all its ports, in natural order of name
+   */
   public PortMap {
     ports = List.copyOf(ports);
   }

@@ -16,7 +16,15 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record SwitchShape(
     String model, int ports, Bandwidth portRate, int portsPerCage, Optional<String> part) {
-  /** Checks the numbers. */
+  /**
+   * Checks the numbers.
+   *
+   * @param model the model, or a word for it
+   * @param ports how many ports it has unsplit, from 1
+   * @param portRate what one unsplit port carries per direction
+   * @param portsPerCage how many unsplit ports share a cage: 2 where cages are twin-port
+   * @param part the part of the catalogue, if there is one
+   */
   public SwitchShape {
     if (ports < 1 || ports > 100_000) {
       throw new IllegalArgumentException(

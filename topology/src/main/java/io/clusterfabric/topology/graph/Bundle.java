@@ -15,7 +15,15 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Bundle(int index, Node a, Node b, int links, long capacityBps) {
 
-  /** Checks the parts. */
+  /**
+   * Checks the parts.
+   *
+   * @param index its number in the graph, from 0
+   * @param a the end with the lower index
+   * @param b the end with the higher index
+   * @param links how many links it is made of, at least 1
+   * @param capacityBps what they carry together in each direction, in bits per second, 0 or more
+   */
   public Bundle {
     if (a.index() >= b.index()) {
       throw new IllegalArgumentException(

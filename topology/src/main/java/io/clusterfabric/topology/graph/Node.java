@@ -14,7 +14,13 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Node(int index, String id, boolean endpoint) {
 
-  /** Checks the parts. */
+  /**
+   * Checks the parts.
+   *
+   * @param index its number in the graph, from 0
+   * @param id the switch's id, or the endpoint's port as {@code host-1[mlx5_0]}
+   * @param endpoint whether it is an endpoint
+   */
   public Node {
     requireNonNull(id);
     if (index < 0) {

@@ -23,7 +23,16 @@ public record PublishedRow(
     SortedMap<String, Long> counts,
     SortedMap<String, Long> errata,
     Source source) {
-  /** Copies the maps. */
+  /**
+   * Copies the maps.
+   *
+   * @param designId the reference design
+   * @param parameters the parameters that give the row
+   * @param counts what the row says, corrected where it is known to be wrong; keys are those of
+   *     {@link io.clusterfabric.topology.design.FabricPlan#counts}
+   * @param errata what is printed for the counts that are known to be wrong
+   * @param source where the row is from
+   */
   public PublishedRow {
     parameters = Collections.unmodifiableSortedMap(new TreeMap<>(parameters));
     counts = Collections.unmodifiableSortedMap(new TreeMap<>(counts));

@@ -12,7 +12,12 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Tier(int number, List<String> switches) {
 
-  /** Copies the list. */
+  /**
+   * Copies the list.
+   *
+   * @param number 1 for the leaves
+   * @param switches their ids, in the order of the graph
+   */
   public Tier {
     switches = List.copyOf(switches);
   }
