@@ -53,10 +53,18 @@ int report(Path file) throws IOException {
   return read ? 0 : 1;
 }
 
-int misuse() {
-  System.err.println("usage: import-report.jsh FILE");
-  return 2;
+int run(String... files) {
+  if (files.length != 1 || files[0].isBlank()) {
+    System.err.println("usage: import-report.jsh FILE");
+    return 2;
+  }
+  try {
+    return report(Path.of(files[0]));
+  } catch (IOException | InvalidPathException e) {
+    System.err.println("cannot read " + files[0] + ": " + e.getMessage());
+    return 1;
+  }
 }
 
-int code = args.length == 1 ? report(Path.of(args[0])) : misuse();
+int code = run(args);
 /exit code

@@ -75,8 +75,13 @@ int plan(String text) throws IOException {
   }
   int gpus = Integer.parseInt(text);
   int hosts = (gpus + host.gpus().size() - 1) / host.gpus().size();
-  for (ClosDesign design : List.of(infiniband(hosts), roce(hosts))) report(design, gpus);
-  return 0;
+  try {
+    for (ClosDesign design : List.of(infiniband(hosts), roce(hosts))) report(design, gpus);
+    return 0;
+  } catch (DesignException e) {
+    System.err.println(e.getMessage());
+    return 1;
+  }
 }
 
 int code = args.length > 1 ? plan(String.join(" ", args)) : plan(args.length == 1 ? args[0] : "1016");

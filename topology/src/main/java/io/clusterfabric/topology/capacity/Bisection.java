@@ -91,7 +91,7 @@ public final class Bisection {
    * @return whether both ends meet
    */
   public boolean isExact() {
-    return result.lower() == result.witness().capacityBps();
+    return result.lower() == result.witness().capacityBps() && unknownRates() == 0;
   }
 
   /**
@@ -101,6 +101,14 @@ public final class Bisection {
    * @throws IllegalStateException if only an interval is known; the message gives both ends
    */
   public Bandwidth exact() {
+    if (unknownRates() > 0) {
+      throw new IllegalStateException(
+          "the bisection bandwidth is at least "
+              + lower()
+              + " and not known more exactly, as the rate of "
+              + unknownRates()
+              + " link(s) is unknown; use lower()");
+    }
     if (!isExact()) {
       throw new IllegalStateException(
           "the bisection bandwidth is only known to be at least "
@@ -195,10 +203,16 @@ public final class Bisection {
     return out.source(DEFINITION).build();
   }
 
+  private int unknownRates() {
+    return result.witness().graph().unknownRateLinks();
+  }
+
   /** One line: {@code 201.6Tb/s one way, exact (127 hosts: 63 | 64)}. */
   @Override
   public String toString() {
-    return (isExact() ? upper() + " one way, exact" : lower() + " to " + upper() + " one way")
+    return (unknownRates() > 0
+            ? "at least " + lower() + " one way, links of unknown rate counted as nothing"
+            : isExact() ? upper() + " one way, exact" : lower() + " to " + upper() + " one way")
         + " ("
         + units.count()
         + " "

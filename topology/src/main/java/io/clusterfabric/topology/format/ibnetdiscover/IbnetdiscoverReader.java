@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class IbnetdiscoverReader {
+  /** Port numbers are bytes; some lines more than once are tolerated, an endless record is not. */
+  private static final int MAX_PORTS_OF_RECORD = 1_024;
+
   static final String BAD_NODE = "format.ibnetdiscover.bad-node-line";
   static final String BAD_PORT = "format.ibnetdiscover.bad-port-line";
   static final String BAD_ATTRIBUTE = "format.ibnetdiscover.bad-attribute";
@@ -35,6 +38,7 @@ public final class IbnetdiscoverReader {
   static final String ORPHAN_PORT = "format.ibnetdiscover.orphan-port-line";
   static final String NO_RATE = "format.ibnetdiscover.no-rate";
   static final String UNKNOWN_RATE = "format.ibnetdiscover.unknown-rate";
+  static final String TOO_MANY_PORTS = "format.ibnetdiscover.too-many-port-lines";
   static final String UNKNOWN_LINE = "format.ibnetdiscover.unknown-line";
   static final String TOOL_MESSAGE = "format.ibnetdiscover.tool-message";
   static final String DIRECTIVE = "format.ibnetdiscover.directive";
@@ -64,6 +68,7 @@ public final class IbnetdiscoverReader {
   private boolean afterBreak = true;
   private long lines;
   private long portLines;
+  private int portsOfRecord;
   private long skipped;
   private long withoutLid;
 
@@ -291,6 +296,7 @@ public final class IbnetdiscoverReader {
           BAD_NODE, Severity.WARNING, at(), "the number of the node's ports cannot be read", text);
     }
     current = attributes.start(parsed.type(), parsed.id(), at());
+    portsOfRecord = 0;
     current
         .portCount(parsed.portCount())
         .description(parsed.comment().description())
@@ -302,6 +308,7 @@ public final class IbnetdiscoverReader {
   private void port(String text) {
     if (current == null && attributes.canStart()) {
       current = attributes.startAlone();
+      portsOfRecord = 0;
       log.add(
           NODE_RECOVERED,
           Severity.WARNING,
@@ -334,6 +341,22 @@ public final class IbnetdiscoverReader {
           "it is not known to which node this port belongs; its link is known only by the line of"
               + " the other end",
           text);
+      return;
+    }
+    if (++portsOfRecord > MAX_PORTS_OF_RECORD) {
+      skipped++;
+      if (portsOfRecord == MAX_PORTS_OF_RECORD + 1) {
+        log.add(
+            TOO_MANY_PORTS,
+            Severity.WARNING,
+            at(),
+            String.format(
+                Locale.ROOT,
+                "the record has more than %,d port lines, though no node has more than 255 ports;"
+                    + " the lines from here to the next record were left out",
+                MAX_PORTS_OF_RECORD),
+            text);
+      }
       return;
     }
     if (ports.isWithoutRate()) {

@@ -44,7 +44,7 @@ class HostileInputTest {
   void endlessPortsOfOneSwitch() {
     ImportResult r =
         read(i -> i == 0 ? "Switch 36 \"S-1\"\n" : "[" + (i % 36 + 1) + "] \"S-" + i + "\"[1]\n");
-    assertThat(r.findings().errors().ofRule("format.element-limit")).hasSize(1);
+    assertThat(r.findings().ofRule("format.ibnetdiscover.too-many-port-lines")).hasSize(1);
     assertThat(r.cluster().backend().links()).hasSizeLessThanOrEqualTo(36);
     assertThat(r.findings()).hasSizeLessThan(100);
   }
@@ -60,7 +60,7 @@ class HostileInputTest {
   void endlessRepetitionOfOneLink() {
     ImportResult r =
         read(i -> i == 0 ? "Switch 9 \"S-1\"\n" : "[1] \"S-2\"[1] # \"x\" lid 1 4xEDR\n");
-    assertThat(r.findings().errors().ofRule("format.element-limit")).hasSize(1);
+    assertThat(r.findings().ofRule("format.ibnetdiscover.too-many-port-lines")).hasSize(1);
     assertThat(r.cluster().backend().links()).hasSize(1);
   }
 
