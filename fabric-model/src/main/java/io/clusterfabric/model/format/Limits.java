@@ -34,11 +34,11 @@ public abstract class Limits {
   /**
    * The most elements (hosts, switches and links together) that a reader makes.
    *
-   * @return a number, 8,000,000 unless set
+   * @return a number, 2,000,000 unless set; a reader needs about a kilobyte of heap for each
    */
   @Value.Default
   public int maxElements() {
-    return 8_000_000;
+    return 2_000_000;
   }
 
   /**

@@ -19,7 +19,7 @@ class LimitsTest {
     Limits l = Limits.standard();
     assertThat(l.maxBytes()).isEqualTo(1_073_741_824L);
     assertThat(l.maxLineLength()).isEqualTo(65_536);
-    assertThat(l.maxElements()).isEqualTo(8_000_000);
+    assertThat(l.maxElements()).isEqualTo(2_000_000);
     assertThat(l.maxNesting()).isEqualTo(64);
     assertThat(l.maxFindingsPerRule()).isEqualTo(1_000);
     assertThat(Limits.builder().build()).isEqualTo(l);

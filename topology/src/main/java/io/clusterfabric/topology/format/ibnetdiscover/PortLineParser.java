@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 final class PortLineParser {
   static final int MAX_PORT = 254;
 
-  private final Interner<String> texts = Interners.newStrongInterner();
-  private final Interner<IbRate> rates = Interners.newStrongInterner();
+  private final Interner<String> texts = Interners.newWeakInterner();
+  private final Interner<IbRate> rates = Interners.newWeakInterner();
   private String why = "";
   private int column;
   private boolean withoutRate;
