@@ -27,6 +27,11 @@ ClosDesign roce(int hosts) {
       .access(fibre("400GbE", "400G", 1, 2)).leafSpine(fibre("800GbE", "800G", 1, 1)).build();
 }
 
+String modules(BoundaryPlan b) {
+  boolean known = b.lowerModules().isPresent() && b.upperModules().isPresent();
+  return known ? String.valueOf(b.lowerModules().getAsLong() + b.upperModules().getAsLong()) : "unknown";
+}
+
 void printPlan(FabricPlan plan) {
   System.out.println("\n== " + plan);
   TextTable tiers = TextTable.withColumns("tier", "switch", "count", "ports", "used", "free");
@@ -34,8 +39,7 @@ void printPlan(FabricPlan plan) {
     tiers = tiers.plusRow(t.name(), t.model(), t.switches(), t.ports(), t.portsUsed(), t.portsFree());
   TextTable joints = TextTable.withColumns("between", "rate", "links", "cables", "modules");
   for (BoundaryPlan b : plan.boundaries())
-    joints = joints.plusRow(b.name(), b.linkRate(), b.links(), b.cables(),
-        b.lowerModules().orElse(0) + b.upperModules().orElse(0));
+    joints = joints.plusRow(b.name(), b.linkRate(), b.links(), b.cables(), modules(b));
   System.out.println(tiers + "\n\n" + joints + "\n");
   plan.findings().forEach(System.out::println);
 }

@@ -196,6 +196,12 @@ public final class Placement {
   /** One line: policy, ranks, hosts. */
   @Override
   public String toString() {
-    return policy + ": " + ranks() + " ranks on " + hosts() + " hosts of " + cluster().id();
+    return policy
+        + ": "
+        + ranks()
+        + (ranks() == 1 ? " rank on " : " ranks on ")
+        + hosts()
+        + (hosts() == 1 ? " host of " : " hosts of ")
+        + cluster().id();
   }
 }

@@ -261,6 +261,9 @@ class FabricJsonTest {
     assertThat(refusal(TINY + "{}"))
         .hasMessageContaining("the document has ended, but more follows: an object; remove it");
     assertThat(refusal(TINY + "x")).hasMessageContaining("this is no JSON");
+    // The parser's advice is for its programmers.
+    assertThat(refusal(TINY.replace("\"tiny\"", "NaN")).getMessage()).doesNotContain("enable");
+    assertThat(refusal("/* x */" + TINY).getMessage()).doesNotContain("ALLOW");
     assertThat(refusal(TINY + "\u0000")).hasMessageContaining("this is no JSON");
     for (int end = 1; end < TINY.length() - 2; end++) {
       assertThat(refusal(TINY.substring(0, end)).getMessage())

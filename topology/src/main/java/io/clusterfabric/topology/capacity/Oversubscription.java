@@ -244,6 +244,11 @@ public final class Oversubscription {
     return out.source(METHOD).build();
   }
 
+  /** Below three tiers a pod is whatever links and hosts join, so several pods are apart. */
+  private int separateParts() {
+    return structure.tierCount() < 3 ? structure.podCount() : 1;
+  }
+
   /** One line: the tiers and the worst end to end. */
   @Override
   public String toString() {
@@ -254,6 +259,10 @@ public final class Oversubscription {
     for (TierRatio t : tiers) {
       out.append(t).append("; ");
     }
-    return out.append("end to end ").append(endToEnd()).toString();
+    out.append("end to end ").append(endToEnd());
+    if (separateParts() > 1) {
+      out.append(" within each of ").append(separateParts()).append(" parts that nothing joins");
+    }
+    return out.toString();
   }
 }

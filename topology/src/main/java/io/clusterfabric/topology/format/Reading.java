@@ -30,7 +30,9 @@ final class Reading {
   static final String IMPORTER_FAILED = "format.importer-failed";
 
   private static final FormatInfo NONE = new FormatInfo("unknown", "no known format", List.of());
-  private static final int HEAD = 256;
+
+  /** As much as readers look at to tell text from binary. */
+  private static final int HEAD = 8_192;
 
   private final Importers importers;
   private final FabricSource source;
@@ -194,6 +196,9 @@ final class Reading {
         return "a binary file";
       }
     }
-    return "text that begins '" + Excerpt.of(new String(head, UTF_8).strip()) + "'";
+    String text = new String(head, UTF_8).strip();
+    return text.isEmpty()
+        ? "a file that begins with blanks only"
+        : "text that begins '" + Excerpt.of(text) + "'";
   }
 }

@@ -40,6 +40,16 @@ class OversubscriptionTest {
     return b.build();
   }
 
+  /** 1:1 is true of each part and must not read as if they reached one another. */
+  @Test
+  void partsThatNothingJoinsAreNamed() {
+    FabricGraph apart = mixed(2, 3, NDR, 0, NDR);
+    assertThat(Oversubscription.of(apart))
+        .hasToString(
+            "Oversubscription: end to end 1:1 down:up within each of 2 parts that nothing joins");
+    assertThat(Oversubscription.of(mixed(2, 3, NDR, 3, NDR)).toString()).doesNotContain("parts");
+  }
+
   @Test
   void hpnIsSixteenToOneBetweenPods() {
     // topology.md 1.4: ToR 128 x 200G down, 60 x 400G up; aggregation 120 down, 8 up.

@@ -1,5 +1,6 @@
 package io.clusterfabric.topology.format;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -121,6 +122,11 @@ class FormatsTest {
   void theImpressionOfWhatWasFoundHelps() throws IOException {
     assertThat(observed(FabricSource.ofText("t", ""))).isEqualTo("an empty file");
     assertThat(observed(FabricSource.ofBytes("t", new byte[9]))).isEqualTo("a binary file");
+    byte[] lateNul = "x".repeat(8_192).getBytes(UTF_8);
+    lateNul[8_000] = 0;
+    assertThat(observed(FabricSource.ofBytes("t", lateNul))).isEqualTo("a binary file");
+    assertThat(observed(FabricSource.ofText("t", " \n\t"))).contains("blanks only");
+    assertThat(observed(FabricSource.ofText("t", "x".repeat(8_000)))).hasSizeLessThan(200);
     assertThat(observed(FabricSource.ofBytes("t", new byte[] {-1, -2, 65, 0}))).contains("UTF-16");
     assertThat(observed(TEXT.plus("u", () -> TEXT.open("t")))).startsWith("2 files");
   }

@@ -603,14 +603,19 @@ public final class JsonCursor {
     JsonLocation at = parser.currentLocation();
     if (e instanceof StreamConstraintsException c) {
       return new JsonLimitFault(
-          source, c.getOriginalMessage(), pointer(), at.getLineNr(), at.getColumnNr(), e);
+          source,
+          withoutAdvice(String.valueOf(c.getOriginalMessage())),
+          pointer(),
+          at.getLineNr(),
+          at.getColumnNr(),
+          e);
     }
     if (e instanceof JsonProcessingException p) {
       JsonLocation told = p.getLocation();
       String what = p.getOriginalMessage();
       return fault(
           (e instanceof JsonEOFException ? "the document is cut off: " : "this is no JSON: ")
-              + (what == null ? "it cannot be read" : firstLine(what)),
+              + (what == null ? "it cannot be read" : withoutAdvice(firstLine(what))),
           told == null ? at : told,
           e);
     }
@@ -618,6 +623,18 @@ public final class JsonCursor {
       return fault("the text is not UTF-8: a byte sequence after this place is malformed", at, e);
     }
     return new UncheckedIOException(e);
+  }
+
+  /** Leaves out what the parser tells its programmers: a user cannot enable its features. */
+  private static String withoutAdvice(String text) {
+    String out = text.replaceAll(", from `[^`]*`", "");
+    for (String advice : new String[] {": enable `", " (not recognized as one since"}) {
+      int at = out.indexOf(advice);
+      if (at > 0) {
+        out = out.substring(0, at);
+      }
+    }
+    return out;
   }
 
   private static String firstLine(String text) {
