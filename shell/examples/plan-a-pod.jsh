@@ -1,6 +1,7 @@
 // Sizes a rail-optimised pod of hosts with eight GPUs, as InfiniBand and as RoCE, and estimates what runs on it:
 //   ./fabric-shell run shell/examples/plan-a-pod.jsh [GPUS]        (1016 unless told)
 // Writes both topologies into the working directory: pod-infiniband.json and pod-roce.json.
+// A design that cannot be built, or whose file cannot be written, is named; then it ends with 1.
 
 /** Hosts as in a DGX H100: eight GPUs, each with one 400 Gb/s adapter beside it, joined by NVLink. */
 HostSpec host = ReferenceDesigns.dgxSuperPodH100(1).hosts().get(0).spec();
@@ -56,36 +57,49 @@ void printEstimates(Cluster cluster, int gpus) {
   for (Collective c : List.of(Collective.ALL_REDUCE, Collective.ALL_GATHER, Collective.ALL_TO_ALL))
     for (String size : List.of("64KiB", "1MiB", "64MiB", "1GiB", "16GiB")) {
       Estimate e = collectives.estimate(c, DataSize.of(size), placement);
-      rows = rows.plusRow(c.id(), size, String.format(Locale.ROOT, "%.1f us", e.time().toMicroseconds()),
-          String.format(Locale.ROOT, "%.1f GB/s", e.busBandwidth().toGigabytesPerSecond()), e.algorithm(), e.limitedBy());
+      rows = rows.plusRow(c.id(), size, String.format(Locale.ROOT, "%s%.1f us", e.isLowerBound() ? "at least " : "", e.time().toMicroseconds()),
+          String.format(Locale.ROOT, "%s%.1f GB/s", e.isLowerBound() ? "at most " : "", e.busBandwidth().toGigabytesPerSecond()),
+          e.algorithm(), e.limitedBy());
     }
   System.out.println("\n" + rows + "\n" + placement);
 }
 
-void report(ClosDesign design, int gpus) throws IOException {
-  printPlan(design.plan());
-  Cluster cluster = design.build();
-  printCapacity(FabricGraph.of(cluster.backend()));
-  printEstimates(cluster, gpus);
-  Path file = Path.of(design.id() + ".json");
-  FabricJson.write(cluster, file);
-  System.out.println("wrote " + file + ", " + FabricJson.fingerprint(cluster));
+String reason(IOException e) {
+  if (e instanceof AccessDeniedException) return "access denied";
+  if (e instanceof NoSuchFileException) return "no such folder";
+  return e instanceof FileSystemException f && f.getReason() != null ? f.getReason() : e.getMessage();
 }
 
-int plan(String text) throws IOException {
+/** Plans one design; tells whether it could be built and written. */
+boolean report(ClosDesign design, int gpus) {
+  Path file = Path.of(design.id() + ".json");
+  try {
+    printPlan(design.plan());
+    Cluster cluster = design.build();
+    printCapacity(FabricGraph.of(cluster.backend()));
+    printEstimates(cluster, gpus);
+    FabricJson.write(cluster, file);
+    System.out.println("wrote " + file + ", " + FabricJson.fingerprint(cluster));
+    return true;
+  } catch (DesignException e) {
+    System.err.println(e.getMessage());
+  } catch (IOException e) {
+    System.err.println("cannot write " + file + ": " + reason(e));
+  }
+  return false;
+}
+
+int plan(String text) {
   if (!text.matches("[1-9][0-9]{0,5}")) {
     System.err.println("usage: plan-a-pod.jsh [GPUS], a whole number from 1 to 999999; found " + text);
     return 2;
   }
   int gpus = Integer.parseInt(text);
   int hosts = (gpus + host.gpus().size() - 1) / host.gpus().size();
-  try {
-    for (ClosDesign design : List.of(infiniband(hosts), roce(hosts))) report(design, gpus);
-    return 0;
-  } catch (DesignException e) {
-    System.err.println(e.getMessage());
-    return 1;
-  }
+  boolean all = true;
+  // One design that cannot be built says nothing of the other.
+  for (ClosDesign design : List.of(infiniband(hosts), roce(hosts))) all &= report(design, gpus);
+  return all ? 0 : 1;
 }
 
 int code = args.length > 1 ? plan(String.join(" ", args)) : plan(args.length == 1 ? args[0] : "1016");

@@ -37,6 +37,31 @@ class PlanAPodTest {
     assertThat(FabricJson.read(ROCE).backend().endpoints()).hasSize(256);
   }
 
+  /** What three tiers of 64 ports cannot hold is refused for each design, not only the first. */
+  @Test
+  void eachDesignIsPlannedOnItsOwn() {
+    ScriptResult result = ExampleScripts.run("plan-a-pod.jsh", "999999");
+
+    assertThat(result.exitCode()).isEqualTo(1);
+    assertThat(result.err())
+        .anyMatch(l -> l.contains("design pod-infiniband cannot be built"))
+        .anyMatch(l -> l.contains("design pod-roce cannot be built"));
+    assertThat(INFINIBAND).doesNotExist();
+    assertThat(ROCE).doesNotExist();
+  }
+
+  @Test
+  void aFileThatCannotBeWrittenIsNamedInOneLine() throws IOException {
+    Files.createDirectory(INFINIBAND);
+
+    ScriptResult result = ExampleScripts.run("plan-a-pod.jsh", "8");
+
+    assertThat(result.exitCode()).isEqualTo(1);
+    assertThat(result.err()).hasSize(1);
+    assertThat(result.err().get(0)).startsWith("cannot write pod-infiniband.json: ");
+    assertThat(result.out()).anyMatch(l -> l.startsWith("wrote pod-roce.json"));
+  }
+
   @Test
   void misuseEndsWithTwo() {
     assertThat(ExampleScripts.run("plan-a-pod.jsh", "many").exitCode()).isEqualTo(2);

@@ -1,5 +1,6 @@
 package io.clusterfabric.collectives.algorithm;
 
+import io.clusterfabric.collectives.internal.text.Counts;
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.explain.Source;
 
@@ -43,10 +44,10 @@ abstract class AbstractAlgorithm implements CollectiveAlgorithm {
       throw new IllegalArgumentException(
           id
               + " cannot run on "
-              + input.ranks()
-              + " ranks in "
-              + input.domains()
-              + " domains, "
+              + Counts.of(input.ranks(), "rank")
+              + " in "
+              + Counts.of(input.domains(), "domain")
+              + ", "
               + input.ranksPerDomain()
               + " in the fullest; ask applies() first");
     }

@@ -1,5 +1,6 @@
 package io.clusterfabric.collectives.algorithm;
 
+import io.clusterfabric.collectives.internal.text.Counts;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.model.unit.TimeSpan;
@@ -143,18 +144,17 @@ public abstract class AlgorithmInput {
     if (ranks() < 1 || domains() < 1 || domains() > ranks()) {
       throw new IllegalArgumentException(
           "a collective has at least one rank and no more domains than ranks, found "
-              + ranks()
-              + " ranks and "
-              + domains()
-              + " domains");
+              + Counts.of(ranks(), "rank")
+              + " and "
+              + Counts.of(domains(), "domain"));
     }
     if ((long) ranksPerDomain() * domains() < ranks()
         || ranksPerDomain() > ranks() - domains() + 1) {
       throw new IllegalArgumentException(
-          ranks()
-              + " ranks in "
-              + domains()
-              + " domains cannot have "
+          Counts.of(ranks(), "rank")
+              + " in "
+              + Counts.of(domains(), "domain")
+              + " cannot have "
               + ranksPerDomain()
               + " in the fullest one");
     }

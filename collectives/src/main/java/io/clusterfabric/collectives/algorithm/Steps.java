@@ -2,6 +2,7 @@ package io.clusterfabric.collectives.algorithm;
 
 import io.clusterfabric.collectives.algorithm.CostTerm.Resource;
 import io.clusterfabric.collectives.internal.load.TransferTime;
+import io.clusterfabric.collectives.internal.text.Counts;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.model.unit.Ratio;
@@ -25,7 +26,7 @@ final class Steps {
   }
 
   Steps latency(Resource resource, long steps, TimeSpan each) {
-    add(resource, each.times(steps), steps + " steps of " + each);
+    add(resource, each.times(steps), Counts.of(steps, "step") + " of " + each);
     return this;
   }
 

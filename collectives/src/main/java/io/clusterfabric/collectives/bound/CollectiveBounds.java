@@ -1,6 +1,7 @@
 package io.clusterfabric.collectives.bound;
 
 import io.clusterfabric.collectives.internal.load.TransferTime;
+import io.clusterfabric.collectives.internal.text.Counts;
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.explain.Confidence;
 import io.clusterfabric.model.explain.Explanation;
@@ -69,7 +70,10 @@ public final class CollectiveBounds {
     int steps = 32 - Integer.numberOfLeadingZeros(ranks - 1);
     TimeSpan time = step.times(steps);
     String model = "a rank sends to one rank at a time, step by step, through no reducing switch";
-    String witness = "data of each of " + ranks + " ranks must reach all";
+    String witness =
+        ranks == 1
+            ? "one rank has nobody to tell"
+            : "data of each of " + ranks + " ranks must reach all";
     return new CollectiveBound(
         time,
         model,
@@ -100,7 +104,7 @@ public final class CollectiveBounds {
     check(collective, ranks);
     if (inside < 0 || inside > ranks) {
       throw new IllegalArgumentException(
-          "a part of " + ranks + " ranks has none of them to all, found " + inside);
+          "a part of " + Counts.of(ranks, "rank") + " has none of them to all, found " + inside);
     }
     long out = (long) ranks - inside;
     Ratio factor =
@@ -111,7 +115,12 @@ public final class CollectiveBounds {
               case ALL_TO_ALL -> Ratio.of(inside * out, ranks);
               default -> Ratio.of(Math.max(inside, out), ranks);
             };
-    return cut(size, factor, rate, SWITCHES, inside + " of " + ranks + " ranks behind " + part);
+    return cut(
+        size,
+        factor,
+        rate,
+        SWITCHES,
+        inside + " of " + Counts.of(ranks, "rank") + " behind " + part);
   }
 
   /**
@@ -162,7 +171,12 @@ public final class CollectiveBounds {
         factor,
         total,
         switchesReduce ? SWITCHES : ENDPOINTS,
-        ranks + " ranks in " + k + " " + what + " that send " + total + " together");
+        Counts.of(ranks, "rank")
+            + " in "
+            + (k == 1 ? "one part" : k + " " + what)
+            + " that send "
+            + total
+            + " together");
   }
 
   private static CollectiveBound cut(

@@ -104,7 +104,9 @@ public final class Collectives {
    * @param size the message: the whole array
    * @param policy how the ranks are laid on the GPUs
    * @return the estimate
-   * @throws IllegalArgumentException if the cluster has too few GPUs, or the operation is another
+   * @throws ArithmeticException if it takes longer than a time span holds, 106 days
+   * @throws IllegalArgumentException if the cluster has too few GPUs, the operation is another, or
+   *     something that all bytes must pass is known to carry nothing
    */
   public Estimate estimate(Collective collective, DataSize size, PlacementPolicy policy) {
     return new Estimator(known.place(policy), options).estimate(collective, size);
@@ -117,8 +119,9 @@ public final class Collectives {
    * @param size the message: the whole array
    * @param placement where the ranks are
    * @return the estimate
-   * @throws IllegalArgumentException if the placement is on another fabric, or the operation is
-   *     another
+   * @throws ArithmeticException if it takes longer than a time span holds, 106 days
+   * @throws IllegalArgumentException if the placement is on another fabric, the operation is
+   *     another, or something that all bytes must pass is known to carry nothing
    */
   public Estimate estimate(Collective collective, DataSize size, Placement placement) {
     return new Estimator(known.of(placement), options).estimate(collective, size);

@@ -4,6 +4,7 @@ import io.clusterfabric.collectives.algorithm.AlgorithmCost;
 import io.clusterfabric.collectives.algorithm.AlgorithmInput;
 import io.clusterfabric.collectives.algorithm.BusBandwidth;
 import io.clusterfabric.collectives.bound.CollectiveBound;
+import io.clusterfabric.collectives.internal.text.Counts;
 import io.clusterfabric.collectives.placement.Placement;
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.evidence.CollectiveRun;
@@ -11,9 +12,10 @@ import io.clusterfabric.model.explain.Explanation;
 import io.clusterfabric.model.explain.Interval;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.DataSize;
+import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.model.unit.TimeSpan;
+import java.math.BigInteger;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
@@ -26,6 +28,9 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Estimate {
+  private static final BigInteger PICOSECOND_BITS = BigInteger.valueOf(8_000_000_000_000L);
+  private static final Bandwidth FASTEST = Bandwidth.ofBitsPerSecond(Long.MAX_VALUE);
+
   private final Estimator estimator;
   private final Collective collective;
   private final DataSize size;
@@ -81,29 +86,73 @@ public final class Estimate {
   /**
    * The time.
    *
-   * @return the cost of the cheapest algorithm
+   * @return the cost of the cheapest algorithm; if {@link #isLowerBound}, the least that it can be
    */
   public TimeSpan time() {
     return best.cost().time();
   }
 
   /**
+   * Whether bytes pass something of which no rate is known. It is then taken not to limit, so that
+   * the time is a lower bound and both bandwidths are upper bounds; {@link #limitedBy} is of kind
+   * UNKNOWN. An adapter of which no PCIe link is described counts as known: it is assumed to feed
+   * its ports, and {@link #explain} says so.
+   *
+   * @return whether {@link #unknownRates} names anything
+   */
+  public boolean isLowerBound() {
+    return best.isLowerBound();
+  }
+
+  /**
+   * What the bytes of the cheapest algorithm pass of which no rate is known.
+   *
+   * @return phrases that name scale-up networks, ports and other parts of the fabric, from the host
+   *     outwards; empty if all is known, for one rank and for an empty message
+   */
+  public List<String> unknownRates() {
+    return best.unknown();
+  }
+
+  /**
    * Size by time, times the factor of the operation, as benchmarks print it.
    *
-   * @return the bus bandwidth; 0 where the algorithm bandwidth is
+   * @return the bus bandwidth, rounded down to whole bits per second; 0 where the algorithm
+   *     bandwidth is; if {@link #isLowerBound}, the most that it can be
    */
   public Bandwidth busBandwidth() {
-    return BusBandwidth.fromAlgorithm(collective, input.ranks(), algorithmBandwidth());
+    Ratio factor = BusBandwidth.factor(collective, input.ranks());
+    return whole(
+        BigInteger.valueOf(algorithmBandwidth().bitsPerSecondFloor())
+            .multiply(BigInteger.valueOf(factor.numerator()))
+            .divide(BigInteger.valueOf(factor.denominator())));
   }
 
   /**
    * Size by time.
    *
-   * @return the algorithm bandwidth; 0 where no byte takes time: for one rank, an empty message, or
-   *     if no rate is known
+   * @return the algorithm bandwidth, rounded down to whole bits per second; 0 where there is
+   *     nothing to move: for one rank or an empty message; if {@link #isLowerBound}, the most that
+   *     it can be, at most 2<sup>63</sup> - 1 bits per second
    */
   public Bandwidth algorithmBandwidth() {
-    return cost().transfer().isZero() ? Bandwidth.ZERO : Bandwidth.average(size, time());
+    if (cost().transfer().isZero() && !isLowerBound()) {
+      return Bandwidth.ZERO;
+    }
+    long picoseconds = time().toPicoseconds();
+    return picoseconds == 0
+        ? FASTEST
+        : whole(
+            BigInteger.valueOf(size.bytes())
+                .multiply(PICOSECOND_BITS)
+                .divide(BigInteger.valueOf(picoseconds)));
+  }
+
+  /** Only what is no more than a bound, as no rate is known, can be too fast to be told. */
+  private static Bandwidth whole(BigInteger bitsPerSecond) {
+    return bitsPerSecond.bitLength() >= Long.SIZE
+        ? FASTEST
+        : Bandwidth.ofBitsPerSecond(bitsPerSecond.longValueExact());
   }
 
   /**
@@ -166,6 +215,7 @@ public final class Estimate {
    * @param from the least size, such as {@code 1KiB}
    * @param to the largest size, such as {@code 16GiB}
    * @return one estimate a size
+   * @throws ArithmeticException if one of them takes longer than a time span holds, 106 days
    */
   public SizeSweep overSizes(String from, String to) {
     return overSizes(DataSize.of(from), DataSize.of(to));
@@ -177,6 +227,7 @@ public final class Estimate {
    * @param from the least size, above 0
    * @param to the largest size
    * @return one estimate a size
+   * @throws ArithmeticException if one of them takes longer than a time span holds, 106 days
    */
   public SizeSweep overSizes(DataSize from, DataSize to) {
     return SizeSweep.of(estimator, collective, from, to);
@@ -191,6 +242,11 @@ public final class Estimate {
     return EstimateText.explain(this, estimator, input);
   }
 
+  /** Whether no byte takes time only because no rate is known: then the bandwidths say nothing. */
+  boolean boundsNoRate() {
+    return isLowerBound() && cost().transfer().isZero();
+  }
+
   List<Estimator.Candidate> candidates() {
     return candidates;
   }
@@ -202,15 +258,10 @@ public final class Estimate {
         + " of "
         + size
         + " over "
-        + input.ranks()
-        + (input.ranks() == 1 ? " rank: " : " ranks: ")
-        + (limit.kind() == Limit.Kind.UNKNOWN
-            ? String.format(Locale.ROOT, "at least %.1f us", time().toMicroseconds())
-            : String.format(
-                Locale.ROOT,
-                "%.1f us, bus bandwidth %.1f GB/s",
-                time().toMicroseconds(),
-                busBandwidth().toGigabytesPerSecond()))
+        + Counts.of(input.ranks(), "rank")
+        + ": "
+        + EstimateText.time(this)
+        + (boundsNoRate() ? "" : ", bus bandwidth " + EstimateText.rate(this, busBandwidth(), 1))
         + " by "
         + algorithm()
         + ", limited by "

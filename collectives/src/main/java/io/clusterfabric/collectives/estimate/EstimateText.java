@@ -4,14 +4,32 @@ import io.clusterfabric.collectives.algorithm.AlgorithmInput;
 import io.clusterfabric.collectives.algorithm.BusBandwidth;
 import io.clusterfabric.collectives.algorithm.CostTerm;
 import io.clusterfabric.collectives.internal.load.Domains;
+import io.clusterfabric.collectives.internal.text.Counts;
 import io.clusterfabric.model.explain.Explanation;
 import io.clusterfabric.model.explain.TextTable;
+import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.Locale;
 
 /** Words an estimate's explanation. */
 final class EstimateText {
+  private static final String AT_LEAST = "at least ";
+
   private EstimateText() {}
+
+  /** The time, and whether it is a lower bound. */
+  static String time(Estimate e) {
+    return (e.isLowerBound() ? AT_LEAST : "")
+        + String.format(Locale.ROOT, "%.1f us", e.time().toMicroseconds());
+  }
+
+  /** One of the bandwidths with so many decimals, and whether it is an upper bound. */
+  static String rate(Estimate e, Bandwidth rate, int decimals) {
+    return e.boundsNoRate()
+        ? "not known"
+        : (e.isLowerBound() ? "at most " : "")
+            + String.format(Locale.ROOT, "%." + decimals + "f GB/s", rate.toGigabytesPerSecond());
+  }
 
   static Explanation explain(Estimate e, Estimator estimator, AlgorithmInput input) {
     PlacedCluster placed = estimator.placed();
@@ -24,8 +42,8 @@ final class EstimateText {
                 "scale-up domains",
                 input.domains(),
                 input.uniform()
-                    ? "with " + input.ranksPerDomain() + " ranks each"
-                    : "with up to " + input.ranksPerDomain() + " ranks");
+                    ? "with " + Counts.of(input.ranksPerDomain(), "rank") + " each"
+                    : "with up to " + Counts.of(input.ranksPerDomain(), "rank"));
     for (CostTerm t : e.cost().terms()) {
       out.term(word(t.resource()), t.time(), t.formula());
     }
@@ -33,12 +51,16 @@ final class EstimateText {
         .term("no schedule can take less than", e.bound().time(), e.bound().witness())
         .term(
             "bus bandwidth",
-            String.format(Locale.ROOT, "%.2f GB/s", e.busBandwidth().toGigabytesPerSecond()),
+            rate(e, e.busBandwidth(), 2),
             "nccl-tests' factor " + BusBandwidth.factor(e.collective(), input.ranks()));
     TextTable table = TextTable.withColumns("algorithm", "time", "steps", "bytes");
     for (Estimator.Candidate c : e.candidates()) {
       table =
-          table.plusRow(c.algorithm(), c.cost().time(), c.cost().latency(), c.cost().transfer());
+          table.plusRow(
+              c.algorithm(),
+              (c.isLowerBound() ? AT_LEAST : "") + c.cost().time(),
+              c.cost().latency(),
+              c.cost().transfer());
     }
     out.table(table);
     out.assume(
@@ -53,6 +75,12 @@ final class EstimateText {
       out.assume(
           "the job is alone, and traffic between hosts stays on its rail and plane where there are"
               + " any");
+    }
+    if (e.isLowerBound()) {
+      out.assume(
+          "no rate is known of "
+              + String.join(", ", e.unknownRates())
+              + ": the time is a lower bound and the bandwidth an upper bound");
     }
     assumptions(out, placed, input, graph, estimator.options());
     e.candidates().stream()
@@ -77,8 +105,14 @@ final class EstimateText {
     }
     if (graph.unknownRateLinks() > 0) {
       out.assume(
-          graph.unknownRateLinks()
-              + " links have an unknown rate: parts that they belong to do not limit here");
+          Counts.of(graph.unknownRateLinks(), "link")
+              + " of unknown rate: parts to which they lead do not limit here");
+    }
+    if (options.inNetworkReduction()
+        && placed.networkReduces()
+        && input.domains() > 1
+        && input.reducingNetworkRate().isEmpty()) {
+      out.assume("the way to switches that reduce has no known rate: they are not counted on");
     }
     if (input.domains() > 1 && placed.traffic().shape().pcieIncomplete()) {
       out.assume("PCIe links of some adapters are not known: they do not limit here");

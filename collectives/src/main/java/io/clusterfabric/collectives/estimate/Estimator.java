@@ -6,7 +6,10 @@ import io.clusterfabric.collectives.algorithm.CollectiveAlgorithm;
 import io.clusterfabric.collectives.algorithm.CollectiveAlgorithms;
 import io.clusterfabric.collectives.algorithm.CostTerm;
 import io.clusterfabric.collectives.algorithm.CostTerm.Resource;
+import io.clusterfabric.collectives.internal.load.PatternLoad;
 import io.clusterfabric.collectives.internal.load.PatternRate;
+import io.clusterfabric.collectives.internal.load.UnknownParts;
+import io.clusterfabric.collectives.internal.text.Counts;
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.DataSize;
@@ -25,8 +28,15 @@ final class Estimator {
     this.options = options;
   }
 
-  /** An algorithm with what it costs. */
-  record Candidate(CollectiveAlgorithm algorithm, AlgorithmCost cost) {}
+  /**
+   * An algorithm with what it costs, and what its bytes pass of which no rate is known: if there is
+   * anything, it costs at least that.
+   */
+  record Candidate(CollectiveAlgorithm algorithm, AlgorithmCost cost, List<String> unknown) {
+    boolean isLowerBound() {
+      return !unknown.isEmpty();
+    }
+  }
 
   PlacedCluster placed() {
     return placed;
@@ -46,28 +56,106 @@ final class Estimator {
     }
     AlgorithmInput input = placed.input(collective, size, options);
     List<Candidate> candidates = new ArrayList<>();
+    List<String> blocked = new ArrayList<>();
+    List<String> tooLong = new ArrayList<>();
     Candidate best = null;
     for (CollectiveAlgorithm a : algorithms) {
-      if (allowed(a) && a.applies(input)) {
-        Candidate c = new Candidate(a, a.cost(input));
-        candidates.add(c);
-        if (best == null || c.cost().time().compareTo(best.cost().time()) < 0) {
-          best = c;
-        }
+      if (!allowed(a) || !a.applies(input)) {
+        continue;
+      }
+      PatternLoad load = placed.load(a.traffic());
+      Optional<String> block = blocked(input, load);
+      if (block.isPresent()) {
+        blocked.add(block.get());
+        continue;
+      }
+      AlgorithmCost cost;
+      try {
+        cost = a.cost(input);
+      } catch (ArithmeticException e) {
+        // Rates are above 0 here, so it is the time that does not fit.
+        tooLong.add(tooLong(collective, input, load));
+        continue;
+      }
+      Candidate c = new Candidate(a, cost, unknown(input, load));
+      candidates.add(c);
+      if (best == null || c.cost().time().compareTo(best.cost().time()) < 0) {
+        best = c;
       }
     }
     if (best == null) {
+      if (!tooLong.isEmpty()) {
+        throw new ArithmeticException(tooLong.get(0));
+      }
       throw new IllegalArgumentException(
-          "none of the allowed algorithms "
-              + options.algorithms()
-              + " does "
-              + collective
-              + " over "
-              + placed.placement()
-              + "; known for it are "
-              + algorithms);
+          blocked.isEmpty()
+              ? "none of the allowed algorithms "
+                  + options.algorithms()
+                  + " does "
+                  + collective
+                  + " over "
+                  + placed.placement()
+                  + "; known for it are "
+                  + algorithms
+              : blocked.get(0));
     }
     return new Estimate(this, collective, size, input, candidates, best, limit(best, input));
+  }
+
+  /** What lets nothing through, if there is anything on the way that is known to carry 0. */
+  private Optional<String> blocked(AlgorithmInput input, PatternLoad load) {
+    if (input.ranksPerDomain() > 1 && input.scaleUpRate().filter(Bandwidth::isZero).isPresent()) {
+      return Optional.of(
+          "nothing gets through between GPUs of one scale-up domain: their rate is given as "
+              + Bandwidth.ZERO
+              + "; correct it, or leave it out if it is not known");
+    }
+    return load.rate()
+        .filter(r -> r.rate().isZero())
+        .map(
+            r ->
+                "nothing gets through "
+                    + name(r)
+                    + ": its links are known to carry "
+                    + Bandwidth.ZERO
+                    + "; correct their data rates, or leave out those that are not known");
+  }
+
+  private static String tooLong(Collective collective, AlgorithmInput input, PatternLoad load) {
+    Optional<Bandwidth> network = load.rate().map(PatternRate::rate);
+    Optional<Bandwidth> slowest =
+        input.ranksPerDomain() == 1
+            ? network
+            : input.scaleUpRate().map(x -> network.map(x::min).orElse(x)).or(() -> network);
+    return input.size()
+        + slowest.map(r -> " at " + r).orElse("")
+        + " takes longer than a time span holds (106 days): "
+        + collective.id()
+        + " over "
+        + Counts.of(input.ranks(), "rank")
+        + "; ask for a smaller message";
+  }
+
+  /** What an algorithm's bytes pass of which no rate is known. */
+  private List<String> unknown(AlgorithmInput input, PatternLoad load) {
+    List<String> out = new ArrayList<>();
+    if (input.ranks() == 1 || input.size().isZero()) {
+      return out;
+    }
+    List<String> hosts = placed.domains().unknownHosts();
+    if (!hosts.isEmpty()) {
+      out.add(
+          "the scale-up network of "
+              + hosts.get(0)
+              + (hosts.size() == 1 ? "" : " and " + Counts.of(hosts.size() - 1L, "other host")));
+    }
+    for (UnknownParts parts : load.unknown()) {
+      out.add(PartNames.of(placed.traffic().shape(), parts));
+    }
+    if (load.unknownWithin()) {
+      out.add("links inside fabric " + placed.placement().fabric().id());
+    }
+    return out;
   }
 
   private boolean allowed(CollectiveAlgorithm algorithm) {
@@ -79,13 +167,13 @@ final class Estimator {
     if (input.ranks() == 1) {
       return new Limit(Limit.Kind.NOTHING, "one rank has nobody to talk to", Optional.empty());
     }
-    boolean ratesUnknown =
-        input.ranksPerDomain() > 1 && input.scaleUpRate().isEmpty() && input.size().bytes() > 0;
+    if (best.isLowerBound()) {
+      return new Limit(
+          Limit.Kind.UNKNOWN,
+          "no rate is known of " + String.join(", ", best.unknown()),
+          Optional.empty());
+    }
     if (cost.latency().compareTo(cost.transfer()) >= 0) {
-      if (ratesUnknown && cost.transfer().isZero()) {
-        return new Limit(
-            Limit.Kind.UNKNOWN, "how fast GPUs of one host talk is not known", Optional.empty());
-      }
       CostTerm largest = cost.largest();
       for (CostTerm t : cost.terms()) {
         if (!t.resource().isBytes()
@@ -101,15 +189,11 @@ final class Estimator {
       return new Limit(
           Limit.Kind.SCALE_UP, "each GPU's way to the others of its domain", input.scaleUpRate());
     }
-    Optional<PatternRate> rate =
-        switch (best.algorithm().traffic()) {
-          case RING -> placed.ring();
-          case DOUBLE_TREE -> placed.tree();
-          case ALL_PAIRS -> placed.pairs();
-          case REDUCING_SWITCHES -> placed.toSwitches();
-        };
-    return rate.map(this::limit)
-        .orElseGet(() -> new Limit(Limit.Kind.NIC, "the fabric", Optional.empty()));
+    return placed
+        .load(best.algorithm().traffic())
+        .rate()
+        .map(this::limit)
+        .orElseThrow(() -> new IllegalStateException("bytes take time where no rate is known"));
   }
 
   private static String latencyName(CostTerm term) {
@@ -136,8 +220,12 @@ final class Estimator {
         };
     return new Limit(
         kind,
-        (rate.parts().tier() > 0 ? "uplinks of " : "")
-            + PartNames.of(placed.traffic().shape(), rate.parts(), rate.part()),
+        name(rate),
         Optional.of(Bandwidth.ofBitsPerSecond(rate.parts().capacityBps(rate.part()))));
+  }
+
+  private String name(PatternRate rate) {
+    return (rate.parts().tier() > 0 ? "uplinks of " : "")
+        + PartNames.of(placed.traffic().shape(), rate.parts(), rate.part());
   }
 }

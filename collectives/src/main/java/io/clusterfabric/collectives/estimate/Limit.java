@@ -20,7 +20,7 @@ public record Limit(Kind kind, String what, Optional<Bandwidth> rate) {
   public enum Kind {
     /** Nothing, as there is nothing to do. */
     NOTHING,
-    /** Not known: the rate of something that bytes pass is not, so the time is a least one. */
+    /** Not known: the rate of something that bytes pass is not, so the time is a lower bound. */
     UNKNOWN,
     /** Latency: the software's start and the steps, whatever the rates are. */
     LATENCY,

@@ -1,7 +1,10 @@
 package io.clusterfabric.collectives.estimate;
 
 import io.clusterfabric.collectives.internal.load.FabricShape;
+import io.clusterfabric.collectives.internal.load.PartKind;
 import io.clusterfabric.collectives.internal.load.Parts;
+import io.clusterfabric.collectives.internal.load.UnknownParts;
+import io.clusterfabric.collectives.internal.text.Counts;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +23,19 @@ final class PartNames {
       case POD -> "the part below tier " + (parts.tier() + 1) + " that holds " + leaves(graph, e);
       case HALF -> "half of fabric " + graph.name();
     };
+  }
+
+  /** The first of some parts, and how many more there are. */
+  static String of(FabricShape shape, UnknownParts unknown) {
+    Parts parts = unknown.parts();
+    if (parts.kind() == PartKind.HALF) {
+      return "the narrowest cut of fabric " + shape.graph().name() + " in halves";
+    }
+    String first = of(shape, parts, unknown.first());
+    String other = parts.kind() == PartKind.ENDPOINT ? "other port" : "other part";
+    return (parts.tier() > 0 ? "uplinks of " : "")
+        + first
+        + (unknown.count() == 1 ? "" : " and " + Counts.of(unknown.count() - 1L, other));
   }
 
   private static String host(FabricGraph graph, int endpoint) {

@@ -1,6 +1,7 @@
 package io.clusterfabric.collectives.estimate;
 
 import io.clusterfabric.collectives.algorithm.AlgorithmInput;
+import io.clusterfabric.collectives.algorithm.TrafficPattern;
 import io.clusterfabric.collectives.bound.CollectiveBound;
 import io.clusterfabric.collectives.bound.CollectiveBounds;
 import io.clusterfabric.collectives.internal.load.Domains;
@@ -8,6 +9,7 @@ import io.clusterfabric.collectives.internal.load.FabricShape;
 import io.clusterfabric.collectives.internal.load.PartKind;
 import io.clusterfabric.collectives.internal.load.Parts;
 import io.clusterfabric.collectives.internal.load.Pattern;
+import io.clusterfabric.collectives.internal.load.PatternLoad;
 import io.clusterfabric.collectives.internal.load.PatternRate;
 import io.clusterfabric.collectives.internal.load.PlacedTraffic;
 import io.clusterfabric.collectives.placement.Placement;
@@ -35,8 +37,8 @@ import org.jspecify.annotations.Nullable;
 final class PlacedCluster {
   private final Placement placement;
   private final PlacedTraffic traffic;
-  private final Optional<PatternRate> ring;
-  private final Optional<PatternRate> tree;
+  private final PatternLoad ring;
+  private final PatternLoad tree;
   private final List<CutBound> cuts;
   private final Optional<Bandwidth> injection;
   private final Ratio ringSwitches;
@@ -44,11 +46,11 @@ final class PlacedCluster {
   private final HostCapacities hostsBps = new HostCapacities();
 
   // Made on first use and never changed: racing threads make equal ones.
-  private volatile @Nullable Found<PatternRate> pairs;
-  private volatile @Nullable Found<CutBound> halves;
+  private volatile @Nullable PatternLoad pairs;
+  private volatile @Nullable FoundCut halves;
 
-  /** What a search came to, which may be nothing. */
-  private record Found<T>(Optional<T> value) {}
+  /** What the search for halves came to, which may be nothing. */
+  private record FoundCut(Optional<CutBound> value) {}
 
   /** A part of the ranks behind a cut of some capacity. */
   private record CutBound(int inside, Bandwidth rate, String name) {}
@@ -56,8 +58,8 @@ final class PlacedCluster {
   private PlacedCluster(Placement placement, FabricShape shape) {
     this.placement = placement;
     this.traffic = PlacedTraffic.of(placement, shape);
-    this.ring = traffic.rate(Pattern.RING);
-    this.tree = traffic.rate(Pattern.TREE);
+    this.ring = traffic.load(Pattern.RING);
+    this.tree = traffic.load(Pattern.TREE);
     int n = traffic.domains().count();
     this.ringSwitches = n == 1 ? Ratio.ZERO : Ratio.of(traffic.ringSwitches(), n);
     this.mostSwitches = traffic.mostSwitches();
@@ -81,27 +83,29 @@ final class PlacedCluster {
     return traffic.domains();
   }
 
-  Optional<PatternRate> ring() {
-    return ring;
+  /** What the traffic of an algorithm gets of the fabric. */
+  PatternLoad load(TrafficPattern pattern) {
+    return switch (pattern) {
+      case RING -> ring;
+      case DOUBLE_TREE -> tree;
+      case ALL_PAIRS -> pairs();
+      case REDUCING_SWITCHES -> toSwitches();
+    };
   }
 
-  Optional<PatternRate> tree() {
-    return tree;
-  }
-
-  /** The rate of all pairs, for which the halves of the fabric have to be found. */
-  Optional<PatternRate> pairs() {
-    Found<PatternRate> p = pairs;
+  /** What all pairs get, for which the halves of the fabric have to be found. */
+  private PatternLoad pairs() {
+    PatternLoad p = pairs;
     if (p == null) {
-      p = new Found<>(traffic.rate(Pattern.ALL_PAIRS));
+      p = traffic.load(Pattern.ALL_PAIRS);
       pairs = p;
     }
-    return p.value();
+    return p;
   }
 
-  /** The rate towards switches that reduce. */
-  Optional<PatternRate> toSwitches() {
-    return traffic.rate(Pattern.TO_SWITCHES);
+  /** What goes to switches that reduce. */
+  private PatternLoad toSwitches() {
+    return traffic.load(Pattern.TO_SWITCHES);
   }
 
   /** Whether the fabric has nodes that reduce for its switches. */
@@ -124,13 +128,13 @@ final class PlacedCluster {
     if (d.count() > 1) {
       in.networkStep(latency.networkStep().plus(latency.switchHop().times(mostSwitches)))
           .ringStep(latency.networkStep().plus(latency.switchHop().times(ringSwitches)))
-          .ringRate(ring.map(PatternRate::rate))
-          .treeRate(tree.map(PatternRate::rate));
+          .ringRate(ring.rate().map(PatternRate::rate))
+          .treeRate(tree.rate().map(PatternRate::rate));
       if (collective == Collective.ALL_TO_ALL) {
-        in.pairRate(pairs().map(PatternRate::rate));
+        in.pairRate(pairs().rate().map(PatternRate::rate));
       }
       if (options.inNetworkReduction() && networkReduces()) {
-        in.reducingNetworkRate(toSwitches().map(PatternRate::rate));
+        in.reducingNetworkRate(toSwitches().rate().map(PatternRate::rate));
       }
     }
     return in.build();
@@ -393,9 +397,9 @@ final class PlacedCluster {
 
   /** The ranks on one side of the cut in halves, if no domain is on both. */
   private Optional<CutBound> halves() {
-    Found<CutBound> h = halves;
+    FoundCut h = halves;
     if (h == null) {
-      h = new Found<>(findHalves());
+      h = new FoundCut(findHalves());
       halves = h;
     }
     return h.value();

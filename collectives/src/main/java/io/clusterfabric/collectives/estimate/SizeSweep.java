@@ -2,11 +2,9 @@ package io.clusterfabric.collectives.estimate;
 
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.explain.TextTable;
-import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.DataSize;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.apiguardian.api.API;
 
 /** Estimates of one collective over message sizes. Immutable; prints as a table. */
@@ -57,17 +55,13 @@ public final class SizeSweep {
       rows.add(
           List.of(
               e.size().toString(),
-              String.format(Locale.ROOT, "%.1f us", e.time().toMicroseconds()),
-              rate(e.algorithmBandwidth()),
-              rate(e.busBandwidth()),
+              EstimateText.time(e),
+              EstimateText.rate(e, e.algorithmBandwidth(), 2),
+              EstimateText.rate(e, e.busBandwidth(), 2),
               e.algorithm(),
               e.limitedBy().toString()));
     }
     return table.plusRows(rows);
-  }
-
-  private static String rate(Bandwidth rate) {
-    return String.format(Locale.ROOT, "%.2f GB/s", rate.toGigabytesPerSecond());
   }
 
   /** The table. */

@@ -1,5 +1,6 @@
 package io.clusterfabric.collectives.placement;
 
+import io.clusterfabric.collectives.internal.text.Counts;
 import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.Endpoint;
 import io.clusterfabric.model.Fabric;
@@ -115,7 +116,7 @@ final class GpuSlots {
                 + cluster.id()
                 + (h == null
                     ? " has no such host on fabric " + fabric.id()
-                    : "'s host has " + (firstSlot[h + 1] - firstSlot[h]) + " GPUs"));
+                    : "'s host has " + Counts.of(firstSlot[h + 1] - firstSlot[h], "GPU")));
       }
       if (!seen.add(ref)) {
         throw new IllegalArgumentException("rank " + r + " is placed on " + ref + " like another");

@@ -1,5 +1,6 @@
 package io.clusterfabric.collectives.placement;
 
+import io.clusterfabric.collectives.internal.text.Counts;
 import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.Fabric;
 import io.clusterfabric.topology.structure.FabricStructure;
@@ -135,12 +136,12 @@ public final class PlacementPolicy {
     if (slots.count() < ranks) {
       throw new IllegalArgumentException(
           "the job has "
-              + ranks
-              + " ranks but cluster "
+              + Counts.of(ranks, "rank")
+              + " but cluster "
               + slots.cluster().id()
               + " has "
-              + slots.count()
-              + " GPUs on fabric "
+              + Counts.of(slots.count(), "GPU")
+              + " on fabric "
               + slots.fabric().id());
     }
     int[] hosts =
@@ -176,7 +177,7 @@ public final class PlacementPolicy {
       case PACKED -> "packed(" + ranks + ")";
       case SPREAD -> "spread(" + ranks + ")";
       case RANDOM -> "random(" + ranks + ", " + seed + ")";
-      case EXPLICIT -> "explicit(" + ranks + " GPUs)";
+      case EXPLICIT -> "explicit(" + Counts.of(ranks, "GPU") + ")";
     };
   }
 

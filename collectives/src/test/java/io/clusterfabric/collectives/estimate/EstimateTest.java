@@ -256,6 +256,50 @@ class EstimateTest {
         .hasMessageContaining("2KiB to 1KiB");
   }
 
+  /** A rate of a benchmark is read by people: whole bits, not a fraction of the ranks. */
+  @Test
+  void bandwidthsAreWholeBits() {
+    Estimate e = estimate(ReferenceDesigns.dgxSuperPodH100(4), ALL_REDUCE, GIB, 1016);
+    assertThat(e.algorithmBandwidth()).isEqualTo(Bandwidth.average(GIB, e.time()));
+    assertThat(e.busBandwidth().isWhole()).isTrue();
+    // 2 * 1015 / 1016 of the algorithm bandwidth, rounded down.
+    assertThat(e.busBandwidth().bitsPerSecond())
+        .isEqualTo(e.algorithmBandwidth().bitsPerSecond() * 2030 / 1016);
+  }
+
+  @Test
+  void aTimeThatIsTooLongIsRefusedInWords() {
+    Cluster cluster = Clos.star(2, 1, 0, 100).build();
+    Collectives c = Collectives.on(cluster);
+    for (Collective op : new Collective[] {ALL_REDUCE, ALL_GATHER, ALL_TO_ALL}) {
+      assertThatThrownBy(() -> c.estimate(op, DataSize.of("1EiB"), PlacementPolicy.packed(2)))
+          .isInstanceOf(ArithmeticException.class)
+          .hasMessageContaining("1EiB at ")
+          .hasMessageContaining("takes longer than a time span holds (106 days)")
+          .hasMessageContaining(op.id() + " over 2 ranks");
+    }
+    Estimate small = c.estimate(ALL_REDUCE, GIB, PlacementPolicy.packed(2));
+    assertThatThrownBy(() -> small.overSizes("1B", "7EiB"))
+        .isInstanceOf(ArithmeticException.class)
+        .hasMessageContaining("PiB at 100Gb/s takes longer than a time span holds (106 days)");
+    // 128 PiB at 100 Gb/s are 1.15e18 bits and 133 days; half of that fits.
+    assertThat(
+            c.estimate(ALL_GATHER, DataSize.of("128PiB"), PlacementPolicy.packed(2))
+                .time()
+                .toSeconds())
+        .isGreaterThan(5.7e6);
+  }
+
+  @Test
+  void countsOfOneAreInTheSingular() {
+    Collectives c = Collectives.on(Clos.star(1, 1, 0, 100).build());
+    assertThatThrownBy(() -> c.place(PlacementPolicy.packed(2)))
+        .hasMessageContaining("the job has 2 ranks but cluster clos has 1 GPU on fabric f");
+    assertThat(estimate(Clos.star(1, 1, 0, 100).build(), ALL_REDUCE, GIB, 1).explain().toString())
+        .contains("with 1 rank each")
+        .doesNotContain("1 ranks");
+  }
+
   @Test
   void refusesHelpfully() {
     Collectives c = Collectives.on(Clos.star(2, 1, 0, 100).build());

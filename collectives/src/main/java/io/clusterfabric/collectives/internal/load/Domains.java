@@ -1,5 +1,6 @@
 package io.clusterfabric.collectives.internal.load;
 
+import io.clusterfabric.collectives.internal.text.Counts;
 import io.clusterfabric.collectives.placement.Placement;
 import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.Endpoint;
@@ -12,6 +13,7 @@ import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.structure.FabricStructure;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -30,6 +32,7 @@ public final class Domains {
   private final int[] domainOfRank;
   private final int[][] endpoints;
   private final Optional<Bandwidth> rate;
+  private final List<String> unknownHosts;
   private final boolean reduces;
   private final boolean spansHosts;
 
@@ -38,12 +41,14 @@ public final class Domains {
       int[] domainOfRank,
       int[][] endpoints,
       Optional<Bandwidth> rate,
+      List<String> unknownHosts,
       boolean reduces,
       boolean spansHosts) {
     this.ranksIn = ranksIn;
     this.domainOfRank = domainOfRank;
     this.endpoints = endpoints;
     this.rate = rate;
+    this.unknownHosts = List.copyOf(unknownHosts);
     this.reduces = reduces;
     this.spansHosts = spansHosts;
   }
@@ -60,21 +65,12 @@ public final class Domains {
     ScaleUpFabrics fabrics = new ScaleUpFabrics(placement.cluster());
     Map<String, Integer> numbers = new HashMap<>();
     int[] domainOfHost = new int[placement.hosts()];
-    Optional<Bandwidth> least = Optional.empty();
-    boolean unknown = false;
     boolean reduces = true;
     for (int h = 0; h < domainOfHost.length; h++) {
       Host host = placement.host(h);
       String key = fabrics.domain(host).orElse("host " + host.id());
       domainOfHost[h] = numbers.computeIfAbsent(key, k -> numbers.size());
-      Optional<Bandwidth> x = fabrics.ratePerGpu(host);
-      if (x.isEmpty()) {
-        x = host.spec().scaleUp().map(ScaleUp::bandwidthPerGpu);
-      }
       reduces &= host.spec().scaleUp().map(ScaleUp::inNetworkReduction).orElse(false);
-      unknown |= x.isEmpty();
-      Optional<Bandwidth> before = least;
-      least = x.map(v -> before.map(v::min).orElse(v)).or(() -> before);
     }
     int count = numbers.size();
     int[] ranksIn = new int[count];
@@ -94,6 +90,23 @@ public final class Domains {
         }
       }
     }
+    Optional<Bandwidth> least = Optional.empty();
+    List<String> unknownHosts = new ArrayList<>();
+    for (int h = 0; h < domainOfHost.length; h++) {
+      if (ranksIn[domainOfHost[h]] == 1) {
+        continue; // a rank that is alone in its domain has nobody there to talk to
+      }
+      Host host = placement.host(h);
+      Optional<Bandwidth> x = fabrics.ratePerGpu(host);
+      if (x.isEmpty()) {
+        x = host.spec().scaleUp().map(ScaleUp::bandwidthPerGpu);
+      }
+      if (x.isEmpty()) {
+        unknownHosts.add(host.id());
+      }
+      Optional<Bandwidth> before = least;
+      least = x.map(v -> before.map(v::min).orElse(v)).or(() -> before);
+    }
     int[][] endpoints = new int[count][];
     FabricStructure s = shape.structure();
     for (int d = 0; d < count; d++) {
@@ -110,7 +123,8 @@ public final class Domains {
         ranksIn,
         domainOfRank,
         endpoints,
-        unknown ? Optional.empty() : least,
+        unknownHosts.isEmpty() ? least : Optional.empty(),
+        unknownHosts,
         reduces,
         count < domainOfHost.length);
   }
@@ -167,10 +181,20 @@ public final class Domains {
   /**
    * What each GPU can send inside its domain.
    *
-   * @return the least of all hosts; empty if it is not known of some
+   * @return the least of all hosts with several ranks in their domain; empty if it is not known of
+   *     some, or there are none
    */
   public Optional<Bandwidth> rate() {
     return rate;
+  }
+
+  /**
+   * The hosts with several ranks in their domain of which that rate is not known.
+   *
+   * @return their ids, in the order of ranks
+   */
+  public List<String> unknownHosts() {
+    return unknownHosts;
   }
 
   /**
@@ -193,6 +217,7 @@ public final class Domains {
 
   /** Which hosts are joined by fabrics of role SCALE_UP, and at which rate. */
   private static final class ScaleUpFabrics {
+    private static final long UNKNOWN = -1;
     private final Map<String, String> domainOfHost = new TreeMap<>();
     private final Map<String, Long> bitsOfHost = new HashMap<>();
 
@@ -200,12 +225,17 @@ public final class Domains {
       for (Fabric f : cluster.fabrics(FabricRole.SCALE_UP)) {
         FabricGraph graph = FabricGraph.of(f);
         FabricStructure structure = FabricStructure.of(graph);
+        BitSet unknownRates = UnknownRates.bundles(graph);
         for (int e = 0; e < graph.endpointCount(); e++) {
           String host = graph.hostId(graph.hostOf(e));
           // Planes of one scale-up fabric join the same hosts; pods merge what hosts join.
           domainOfHost.putIfAbsent(host, f.id() + " pod " + joined(graph, structure, e));
           for (int k = 0; k < graph.degree(e); k++) {
-            bitsOfHost.merge(host, graph.capacityBps(graph.bundle(e, k)), Long::sum);
+            int b = graph.bundle(e, k);
+            bitsOfHost.merge(
+                host,
+                unknownRates.get(b) ? UNKNOWN : graph.capacityBps(b),
+                (x, y) -> x < 0 || y < 0 ? UNKNOWN : Math.addExact(x, y));
           }
         }
       }
@@ -224,7 +254,7 @@ public final class Domains {
     Optional<Bandwidth> ratePerGpu(Host host) {
       Long bits = bitsOfHost.get(host.id());
       int gpus = host.spec().gpus().size();
-      return bits == null || bits == 0 || gpus == 0
+      return bits == null || bits == UNKNOWN || gpus == 0
           ? Optional.empty()
           : Optional.of(Bandwidth.ofBitsPerSecond(bits).dividedBy(gpus));
     }
@@ -233,6 +263,6 @@ public final class Domains {
   /** One line: how many domains and ranks. */
   @Override
   public String toString() {
-    return ranksIn.length + " domains of up to " + most() + " ranks";
+    return Counts.of(ranksIn.length, "domain") + " of up to " + Counts.of(most(), "rank");
   }
 }

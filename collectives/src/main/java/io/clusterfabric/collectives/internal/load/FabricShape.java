@@ -15,6 +15,7 @@ import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.structure.FabricStructure;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -34,6 +35,9 @@ public final class FabricShape {
   private final FabricStructure structure;
   private final List<Parts> families;
   private final boolean pcieIncomplete;
+  private final BitSet unknownRates;
+  private final BitSet leaving = new BitSet();
+  private final boolean unknownWithin;
 
   // Made on first use and never changed: racing threads make equal ones.
   private volatile @Nullable Halves halves;
@@ -44,6 +48,7 @@ public final class FabricShape {
   private FabricShape(Cluster cluster, Fabric fabric) {
     this.graph = FabricGraph.of(fabric);
     this.structure = FabricStructure.of(graph);
+    this.unknownRates = UnknownRates.bundles(graph);
     List<Parts> all = new ArrayList<>();
     Adapters adapters = new Adapters(cluster);
     all.add(adapters.parts());
@@ -57,6 +62,9 @@ public final class FabricShape {
       }
     }
     this.families = List.copyOf(all);
+    BitSet within = (BitSet) unknownRates.clone();
+    within.andNot(leaving);
+    this.unknownWithin = !within.isEmpty();
   }
 
   /**
@@ -107,6 +115,16 @@ public final class FabricShape {
   }
 
   /**
+   * Whether some links of unknown rate lead out of no part, as between switches of a fabric that is
+   * no folded Clos. What leaves a leaf may pass them.
+   *
+   * @return whether there are any
+   */
+  public boolean unknownWithin() {
+    return unknownWithin;
+  }
+
+  /**
    * The two sides of the narrowest cut in halves that was found. Found on the first call.
    *
    * @return a family of two parts
@@ -136,7 +154,9 @@ public final class FabricShape {
       for (int n = 0; n < sideOfNode.length; n++) {
         sideOfNode[n] = cut.onSideA(n) ? 0 : 1;
       }
-      h = new Halves(cut, new Parts(PartKind.HALF, 0, side, capacities(sideOfNode, 2)));
+      h =
+          new Halves(
+              cut, new Parts(PartKind.HALF, 0, side, capacities(sideOfNode, 2, new BitSet())));
       halves = h;
     }
     return h;
@@ -228,18 +248,23 @@ public final class FabricShape {
 
   private Parts family(PartKind kind, int tier, int[] partOfNode, int count) {
     int[] ofEndpoint = Arrays.copyOf(partOfNode, graph.endpointCount());
-    return new Parts(kind, tier, ofEndpoint, capacities(partOfNode, count));
+    return new Parts(kind, tier, ofEndpoint, capacities(partOfNode, count, leaving));
   }
 
-  /** For each part the sum of the bundles that leave it; -1 if one of them has an unknown rate. */
-  private long[] capacities(int[] partOfNode, int count) {
+  /**
+   * For each part the sum of the bundles that leave it; -1 if one of them has a link of unknown
+   * rate. Adds the bundles that leave a part to a set.
+   */
+  private long[] capacities(int[] partOfNode, int count, BitSet leavingAny) {
     long[] out = new long[count];
     for (int b = 0; b < graph.bundleCount(); b++) {
       int p = partOfNode[graph.endA(b)];
       int q = partOfNode[graph.endB(b)];
       if (p != q) {
-        add(out, p, graph.capacityBps(b));
-        add(out, q, graph.capacityBps(b));
+        leavingAny.set(b);
+        long bps = unknownRates.get(b) ? -1 : graph.capacityBps(b);
+        add(out, p, bps);
+        add(out, q, bps);
       }
     }
     return out;
@@ -247,7 +272,7 @@ public final class FabricShape {
 
   private static void add(long[] out, int part, long bps) {
     if (part >= 0) {
-      out[part] = bps == 0 || out[part] < 0 ? -1 : Math.addExact(out[part], bps);
+      out[part] = bps < 0 || out[part] < 0 ? -1 : Math.addExact(out[part], bps);
     }
   }
 

@@ -78,6 +78,17 @@ public final class Parts {
   }
 
   /**
+   * Whether the rate of a link that leaves a part is not known. An adapter whose place in the PCIe
+   * tree nobody describes is taken not to limit its ports, and is not unknown in this sense.
+   *
+   * @param part its number
+   * @return whether more than is known may limit what leaves it
+   */
+  public boolean isUnknown(int part) {
+    return kind != PartKind.ADAPTER && capacityBps[part] < 0;
+  }
+
+  /**
    * An endpoint of a part, by which it can be named.
    *
    * @param part its number

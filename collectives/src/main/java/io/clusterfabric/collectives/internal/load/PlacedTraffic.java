@@ -147,29 +147,43 @@ public final class PlacedTraffic {
    * What a pattern gets.
    *
    * @param pattern the pattern
-   * @return its rate and what limits it; empty for one domain, or if no rate is known
+   * @return its rate, what limits it and what is not known; nothing of all that for one domain
    */
-  public Optional<PatternRate> rate(Pattern pattern) {
+  public PatternLoad load(Pattern pattern) {
     if (domains.count() == 1) {
-      return Optional.empty();
+      return new PatternLoad(Optional.empty(), List.of(), false);
     }
     List<Parts> families = new ArrayList<>(shape.families());
     if (pattern == Pattern.ALL_PAIRS) {
       families.add(shape.halves());
     }
     PatternRate best = null;
+    List<UnknownParts> unknown = new ArrayList<>();
+    boolean leavesLeaf = false;
     for (Parts parts : families) {
       long[] demand = demand(pattern, parts);
+      int first = -1;
+      int count = 0;
       for (int p = 0; p < demand.length; p++) {
-        if (demand[p] > 0 && parts.capacityBps(p) >= 0) {
+        if (demand[p] == 0) {
+          continue;
+        }
+        leavesLeaf |= parts.kind() == PartKind.LEAF;
+        if (parts.isUnknown(p)) {
+          first = first < 0 ? p : first;
+          count++;
+        } else if (parts.capacityBps(p) >= 0) {
           Bandwidth rate = unit(pattern, parts.capacityBps(p), demand[p]);
           if (best == null || rate.compareTo(best.rate()) < 0) {
             best = new PatternRate(rate, parts, p);
           }
         }
       }
+      if (count > 0) {
+        unknown.add(new UnknownParts(parts, first, count));
+      }
     }
-    return Optional.ofNullable(best);
+    return new PatternLoad(Optional.ofNullable(best), unknown, leavesLeaf && shape.unknownWithin());
   }
 
   /** The rate of one unit of traffic if a part of some capacity carries some demand in channels. */

@@ -23,8 +23,7 @@ public final class TransferTime {
    */
   public static TimeSpan up(DataSize size, Ratio factor, Bandwidth rate) {
     BigInteger[] q = quotient(size, factor, rate);
-    return TimeSpan.ofPicoseconds(
-        (q[1].signum() == 0 ? q[0] : q[0].add(BigInteger.ONE)).longValueExact());
+    return fitting(q[1].signum() == 0 ? q[0] : q[0].add(BigInteger.ONE), size, factor, rate);
   }
 
   /**
@@ -37,7 +36,20 @@ public final class TransferTime {
    * @throws ArithmeticException if the rate is 0 or the time above 106 days
    */
   public static TimeSpan down(DataSize size, Ratio factor, Bandwidth rate) {
-    return TimeSpan.ofPicoseconds(quotient(size, factor, rate)[0].longValueExact());
+    return fitting(quotient(size, factor, rate)[0], size, factor, rate);
+  }
+
+  private static TimeSpan fitting(
+      BigInteger picoseconds, DataSize size, Ratio factor, Bandwidth rate) {
+    if (picoseconds.bitLength() >= Long.SIZE) {
+      throw new ArithmeticException(
+          (factor.equals(Ratio.ONE) ? "" : factor + " times ")
+              + size
+              + " at "
+              + rate
+              + " takes longer than a time span holds (106 days)");
+    }
+    return TimeSpan.ofPicoseconds(picoseconds.longValueExact());
   }
 
   private static BigInteger[] quotient(DataSize size, Ratio factor, Bandwidth rate) {
