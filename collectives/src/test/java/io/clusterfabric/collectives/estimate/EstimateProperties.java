@@ -10,7 +10,12 @@ import io.clusterfabric.collectives.placement.GpuRef;
 import io.clusterfabric.collectives.placement.PlacementPolicy;
 import io.clusterfabric.collectives.sample.Clos;
 import io.clusterfabric.model.Cluster;
+import io.clusterfabric.model.ClusterBuilder;
 import io.clusterfabric.model.Collective;
+import io.clusterfabric.model.FabricBuilder;
+import io.clusterfabric.model.FabricRole;
+import io.clusterfabric.model.Link;
+import io.clusterfabric.model.LinkSpec;
 import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.model.unit.TimeSpan;
 import java.util.ArrayList;
@@ -195,5 +200,43 @@ class EstimateProperties {
     assertThat(e.time().toSeconds()).isPositive();
     assertThat(e.busBandwidth().toGigabytesPerSecond()).isNotNegative();
     assertThat(e.explain().toString()).isNotBlank();
+  }
+
+  /**
+   * Whoever forgets rates learns no more than before: no time grows, and where one shrinks it says
+   * that it is a lower bound.
+   */
+  @Property(tries = 150)
+  void forgettingRatesGivesLowerBounds(
+      @ForAll("jobs") Job job, @ForAll("collectives") Collective c, @ForAll long seed) {
+    Cluster all = job.clos().build();
+    Cluster some = forgetting(all, new Random(seed));
+    DataSize size = DataSize.of("64MiB");
+    Estimate known = Collectives.on(all).estimate(c, size, job.policy());
+    Estimate bound = Collectives.on(some).estimate(c, size, job.policy());
+    assertThat(known.isLowerBound()).isFalse();
+    assertThat(bound.bound().time()).isLessThanOrEqualTo(known.time());
+    if (c == ALL_TO_ALL) {
+      // It is held against the narrowest cut, and of equal cuts another may be found.
+      return;
+    }
+    assertThat(bound.time()).isLessThanOrEqualTo(known.time());
+    assertThat(bound.busBandwidth()).isGreaterThanOrEqualTo(known.busBandwidth());
+    if (!bound.isLowerBound()) {
+      assertThat(bound.time()).isEqualTo(known.time());
+    }
+  }
+
+  /** The same cluster without the rates of about a fifth of its links. */
+  private static Cluster forgetting(Cluster from, Random random) {
+    ClusterBuilder out = Cluster.builder(from.id());
+    out.addHosts(from.hosts());
+    FabricBuilder fabric = out.fabric("f").role(FabricRole.BACKEND);
+    fabric.addSwitches(from.backend().switches());
+    for (Link l : from.backend().links()) {
+      fabric.addLink(
+          random.nextInt(5) == 0 ? Link.of(l.a(), l.b(), LinkSpec.builder().build()) : l);
+    }
+    return out.build();
   }
 }

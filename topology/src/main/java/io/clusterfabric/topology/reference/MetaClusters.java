@@ -93,8 +93,8 @@ final class MetaClusters {
     List<Source> sources =
         List.of(
             Source.of(
-                "Meta has told of an InfiniBand cluster of 24,576 GPUs beside the RoCE one, but of no"
-                    + " shape",
+                "Meta has told of an InfiniBand cluster of 24,576 GPUs beside the RoCE one, but of"
+                    + " no shape",
                 Confidence.ASSUMED),
             Dgx.NVLINK_4);
     return new ReferenceDesign(
