@@ -371,7 +371,8 @@ class ClosDesignTest {
         .hasToString("leaf-spine: 16 links of 400Gb/s in 16 cables");
     assertThat(plan.boundary("leaf-spine").orElseThrow().bundles().orElseThrow())
         .hasToString("2 links");
-    assertThat(new BundleSizes(0, 1)).hasToString("0 to 1 link");
+    assertThat(new BundleSizes(1, 1)).hasToString("1 link");
+    assertThat(new BundleSizes(1, 2)).hasToString("1 to 2 links");
   }
 
   /** Four links down over so many up, all of 400G. */
