@@ -37,7 +37,7 @@ void printAnalyses(FabricGraph graph) {
   Bisection bisection = Bisection.of(graph);
   line("bisection-unit", bisection.unit());
   line("bisection-lower", bisection.lower());
-  line("bisection-upper", bisection.upper());
+  line("bisection-upper", bisection.findUpper().map(Bandwidth::toString).orElse("unknown"));
 }
 
 int report(Path file) throws IOException {

@@ -5,6 +5,7 @@ import io.clusterfabric.model.explain.Source;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.List;
+import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
@@ -22,6 +23,9 @@ import org.apiguardian.api.API;
  * <p>The unit is the host unless somebody asks otherwise or some port's owner is unknown, see
  * {@link BisectionUnit}. The units are those that are populated: hosts with endpoints in the graph.
  *
+ * <p>Links of unknown rate carry nothing for the lower end. The upper end is that of a cut which
+ * they do not cross; where there is none, it is unknown.
+ *
  * <p>Not to be confused: twice the value is what crosses in both directions; bisection over half
  * the hosts is what each gets in the worst balanced split, whatever the routing makes of it.
  *
@@ -35,12 +39,14 @@ public final class Bisection {
   private final Units units;
   private final BisectionSearch.Result result;
   private final int smallerSide;
+  private final int unlinked;
 
   private Bisection(Units units, BisectionSearch.Result result) {
     this.units = units;
     this.result = result;
     int a = units.onSideA(result.witness());
     this.smallerSide = Math.min(a, units.count() - a);
+    this.unlinked = units.unlinked(result.witness().graph());
   }
 
   /**
@@ -73,16 +79,35 @@ public final class Bisection {
    * @return no balanced cut has less capacity, one way
    */
   public Bandwidth lower() {
-    return Bandwidth.ofBitsPerSecond(result.lower());
+    return result.witness().graph().capacityUnit().times(result.lower());
   }
 
   /**
    * The upper end: the capacity of the {@link #witness}.
    *
    * @return some balanced cut has this capacity, one way
+   * @throws IllegalStateException if no upper end is known, as links of unknown rate cross every
+   *     cut that was found
    */
   public Bandwidth upper() {
-    return result.witness().capacity();
+    return findUpper()
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "the bisection bandwidth is at least "
+                        + lower()
+                        + " and has no known upper end, as the rate of "
+                        + unknownRates()
+                        + " link(s) that cross the cut is unknown; use lower() or findUpper()"));
+  }
+
+  /**
+   * The upper end, if one is known.
+   *
+   * @return the capacity of the {@link #witness}; empty if links of unknown rate cross it
+   */
+  public Optional<Bandwidth> findUpper() {
+    return unknownRates() > 0 ? Optional.empty() : Optional.of(result.witness().capacity());
   }
 
   /**
@@ -91,7 +116,7 @@ public final class Bisection {
    * @return whether both ends meet
    */
   public boolean isExact() {
-    return result.lower() == result.witness().capacityBps() && unknownRates() == 0;
+    return result.lower() == result.witness().capacityUnits() && unknownRates() == 0;
   }
 
   /**
@@ -101,15 +126,7 @@ public final class Bisection {
    * @throws IllegalStateException if only an interval is known; the message gives both ends
    */
   public Bandwidth exact() {
-    if (unknownRates() > 0) {
-      throw new IllegalStateException(
-          "the bisection bandwidth is at least "
-              + lower()
-              + " and not known more exactly, as the rate of "
-              + unknownRates()
-              + " link(s) is unknown; use lower()");
-    }
-    if (!isExact()) {
+    if (unknownRates() == 0 && !isExact()) {
       throw new IllegalStateException(
           "the bisection bandwidth is only known to be at least "
               + lower()
@@ -150,9 +167,9 @@ public final class Bisection {
   }
 
   /**
-   * A balanced cut with the capacity of the upper end.
+   * A balanced cut with the capacity of the upper end, if that is known.
    *
-   * @return the cut
+   * @return the cut; links of unknown rate cross it if no upper end is known
    */
   public Cut witness() {
     return result.witness();
@@ -176,12 +193,17 @@ public final class Bisection {
     Explanation.Builder out =
         Explanation.of(toString())
             .term("at least", lower(), method())
-            .term("at most", upper(), "capacity of the cut that was found")
+            .term(
+                "at most",
+                findUpper().map(Bandwidth::toString).orElse("unknown"),
+                unknownRates() > 0
+                    ? "links of unknown rate cross each cut that was found"
+                    : "capacity of the cut that was found")
             .term("links that cross", result.witness().crossingLinks())
             .term("unit", units.kind(), "falls on one side as a whole; switches fall freely")
             .term("population", units.count() + " " + units.kind().word(units.count()), "populated")
             .term("direction", "one way");
-    if (smallerSide > 0) {
+    if (smallerSide > 0 && findUpper().isPresent()) {
       out.term(
           "at most, for each " + units.kind().word(1) + " of the smaller side",
           upper().dividedBy(smallerSide));
@@ -199,12 +221,20 @@ public final class Bisection {
     if (units.kind() == BisectionUnit.HOST && !result.witness().graph().hostIdentityKnown()) {
       out.assume("some ports' owners are unknown; each of those counts as a host of its own");
     }
+    if (unlinked > 0) {
+      out.assume(
+          unlinked
+              + " of the "
+              + units.kind().word(2)
+              + (unlinked == 1 ? " has" : " have")
+              + " no link; they fall on either side and count in its half");
+    }
     GraphAssumptions.add(result.witness().graph(), out);
     return out.source(DEFINITION).build();
   }
 
   private int unknownRates() {
-    return result.witness().graph().unknownRateLinks();
+    return result.witness().unknownRateLinks();
   }
 
   /** One line: {@code 201.6Tb/s one way, exact (127 hosts: 63 | 64)}. */

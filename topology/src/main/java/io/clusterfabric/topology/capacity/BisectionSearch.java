@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.LongFunction;
 
 /** Hands the cut engine one problem, or one for each part, and puts the answers together. */
 final class BisectionSearch {
@@ -18,7 +19,7 @@ final class BisectionSearch {
   /**
    * What was found.
    *
-   * @param lower proven lower end, in bits per second
+   * @param lower proven lower end, in units of capacity
    * @param witness a cut of the upper end's capacity
    * @param method how the lower end was proven
    * @param steps what was done
@@ -26,8 +27,34 @@ final class BisectionSearch {
    */
   record Result(long lower, Cut witness, String method, List<String> steps, int parts) {}
 
+  /**
+   * Searches. Links of unknown rate carry nothing at first, which bounds the value from below. If
+   * the cut that was found passes some of them, its capacity bounds nothing from above: then another
+   * is sought that avoids them.
+   */
   static Result run(FabricGraph graph, Units units, CutOptions options) {
-    WeightedEdges edges = WeightedEdges.of(graph);
+    Result found = run(graph, units, options, WeightedEdges.of(graph));
+    if (found.witness().unknownRateLinks() == 0) {
+      return found;
+    }
+    Result dear =
+        run(graph, units, options, WeightedEdges.of(graph, WeightedEdges.dear(graph)));
+    List<String> steps = new ArrayList<>(found.steps());
+    boolean avoided = dear.witness().unknownRateLinks() == 0;
+    steps.add(
+        avoided
+            ? "a cut that avoids links of unknown rate: " + dear.witness().capacity()
+            : "every cut that was found passes links of unknown rate");
+    return new Result(
+        found.lower(),
+        avoided ? dear.witness() : found.witness(),
+        found.method(),
+        steps,
+        found.parts());
+  }
+
+  private static Result run(
+      FabricGraph graph, Units units, CutOptions options, WeightedEdges edges) {
     if (units.kind() != BisectionUnit.PORT) {
       return single(graph, units, options, edges);
     }
@@ -39,6 +66,10 @@ final class BisectionSearch {
     return count <= 1 && isWhole(part)
         ? single(graph, units, options, edges)
         : sum(graph, options, edges, part, count);
+  }
+
+  private static LongFunction<String> printed(FabricGraph graph) {
+    return units -> graph.capacityUnit().times(units).toString();
   }
 
   private static boolean isWhole(int[] part) {
@@ -53,9 +84,10 @@ final class BisectionSearch {
   private static Result single(
       FabricGraph graph, Units units, CutOptions options, WeightedEdges edges) {
     CutGraph weighted = CutGraph.of(graph.nodeCount(), edges.a(), edges.b(), edges.weight());
-    CutResult found = BalancedCut.solve(CutProblem.of(weighted, units.of()), options);
+    CutResult found =
+        BalancedCut.solve(CutProblem.of(weighted, units.of()), options, printed(graph));
     return new Result(
-        found.lower() * edges.scale(),
+        found.lower(),
         Cut.of(graph, found.nodeSide()),
         found.method(),
         found.steps(),
@@ -77,9 +109,13 @@ final class BisectionSearch {
         ports++;
       }
       if (ports < 2) {
+        if (ports == 1) {
+          extraOnA = deal(nodes, extraOnA, side);
+        }
         continue;
       }
-      CutResult found = BalancedCut.solve(members.problem(p, ports), options);
+      CutResult found =
+          BalancedCut.solve(members.problem(p, ports), options, printed(graph));
       BitSet mine = found.nodeSide();
       // Parts of an odd number give their extra port to either side in turn.
       if (ports % 2 == 1) {
@@ -100,8 +136,21 @@ final class BisectionSearch {
         steps.add("part " + (p + 1) + ": " + step);
       }
     }
-    return new Result(
-        lower * edges.scale(), Cut.of(graph, side), String.join("; ", methods), steps, count);
+    for (int e = 0; e < graph.endpointCount(); e++) {
+      if (part[e] < 0) {
+        extraOnA = deal(new int[] {e}, extraOnA, side);
+      }
+    }
+    String method = methods.isEmpty() ? "no part has two ports" : String.join("; ", methods);
+    return new Result(lower, Cut.of(graph, side), method, steps, count);
+  }
+
+  /** Puts the only port of a part, and what goes with it, on the side whose turn it is. */
+  private static boolean deal(int[] nodes, boolean extraOnA, BitSet side) {
+    for (int n : nodes) {
+      side.set(n, extraOnA);
+    }
+    return !extraOnA;
   }
 
   /** The part of each node, by the order of their lowest nodes; -1 for a node without links. */

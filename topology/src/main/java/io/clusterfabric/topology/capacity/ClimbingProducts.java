@@ -25,7 +25,7 @@ final class ClimbingProducts {
     @Nullable OversubscriptionRatio[] product = new OversubscriptionRatio[graph.nodeCount()];
     for (int t = 1; t < tiers; t++) {
       for (int n = graph.endpointCount(); n < graph.nodeCount(); n++) {
-        if (structure.tierOf(n) != t || loads.down(n) == 0) {
+        if (structure.tierOf(n) != t || loads.isIdle(n)) {
           continue;
         }
         OversubscriptionRatio below = largestBelow(graph, structure, product, n);

@@ -19,18 +19,22 @@ import org.apiguardian.api.API;
 public final class Cut {
   private final FabricGraph graph;
   private final BitSet sideA;
-  private final long capacityBps;
+  private final long capacityUnits;
+  private final int unknownRateLinks;
 
   private Cut(FabricGraph graph, BitSet sideA) {
     this.graph = graph;
     this.sideA = sideA;
     long sum = 0;
+    int unknown = 0;
     for (int b = 0; b < graph.bundleCount(); b++) {
       if (crosses(b)) {
-        sum += graph.capacityBps(b);
+        sum += graph.capacityUnits(b);
+        unknown += graph.unknownRateLinks(b);
       }
     }
-    this.capacityBps = sum;
+    this.capacityUnits = sum;
+    this.unknownRateLinks = unknown;
   }
 
   static Cut of(FabricGraph graph, BitSet sideA) {
@@ -120,6 +124,16 @@ public final class Cut {
   }
 
   /**
+   * How many links cross whose rate is unknown. They add nothing to the {@link #capacity()}, which
+   * is then only the least that crosses.
+   *
+   * @return the number
+   */
+  public int unknownRateLinks() {
+    return unknownRateLinks;
+  }
+
+  /**
    * How many links cross, those of unknown rate included.
    *
    * @return the number
@@ -137,14 +151,15 @@ public final class Cut {
   /**
    * What crosses in one direction.
    *
-   * @return the sum of the crossing bundles' capacities
+   * @return the sum of the crossing bundles' capacities; at least that much, if {@link
+   *     #unknownRateLinks()} cross
    */
   public Bandwidth capacity() {
-    return Bandwidth.ofBitsPerSecond(capacityBps);
+    return graph.capacityUnit().times(capacityUnits);
   }
 
-  long capacityBps() {
-    return capacityBps;
+  long capacityUnits() {
+    return capacityUnits;
   }
 
   /**
@@ -177,6 +192,7 @@ public final class Cut {
   public String toString() {
     int a = sideA.cardinality();
     return "Cut of "
+        + (unknownRateLinks > 0 ? "at least " : "")
         + capacity()
         + " one way: "
         + crossingLinks()

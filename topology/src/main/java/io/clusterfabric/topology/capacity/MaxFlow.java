@@ -62,24 +62,45 @@ public final class MaxFlow {
       throw new IllegalArgumentException(
           graph.node(both.nextSetBit(0)) + " is both a source and a sink; a node can be only one");
     }
-    WeightedEdges edges = WeightedEdges.of(graph);
+    Cut cut = leastCut(graph, WeightedEdges.of(graph), from, to);
+    if (cut.unknownRateLinks() > 0) {
+      // Another cut of that capacity may do without the links of unknown rate.
+      WeightedEdges dear = WeightedEdges.of(graph, WeightedEdges.dear(graph));
+      Cut other = leastCut(graph, dear, from, to);
+      if (other.unknownRateLinks() == 0 && other.capacityUnits() == cut.capacityUnits()) {
+        cut = other;
+      }
+    }
+    return new MaxFlow(cut, from.cardinality(), to.cardinality());
+  }
+
+  private static Cut leastCut(FabricGraph graph, WeightedEdges edges, BitSet from, BitSet to) {
     DinicFlow flow = DinicFlow.of(graph.nodeCount(), edges.a(), edges.b(), edges.weight());
     long value = flow.maxFlow(from.stream().toArray(), to.stream().toArray());
     Cut cut = Cut.of(graph, flow.sourceSide());
-    if (cut.capacityBps() != value * edges.scale()) {
+    if (cut.unknownRateLinks() == 0 && cut.capacityUnits() != value) {
       throw new IllegalStateException(
-          "a flow of " + value * edges.scale() + " bit/s was found beside " + cut);
+          "a flow of " + graph.capacityUnit().times(value) + " was found beside " + cut);
     }
-    return new MaxFlow(cut, from.cardinality(), to.cardinality());
+    return cut;
   }
 
   /**
    * How much flows.
    *
-   * @return the rate, one way
+   * @return the rate, one way; at least that much, unless {@link #isExact()}
    */
   public Bandwidth value() {
     return minCut.capacity();
+  }
+
+  /**
+   * Whether no more can flow.
+   *
+   * @return false if links of unknown rate may let more pass
+   */
+  public boolean isExact() {
+    return minCut.unknownRateLinks() == 0;
   }
 
   /**
@@ -109,7 +130,7 @@ public final class MaxFlow {
   /** One line: the value and the number of sources and sinks. */
   @Override
   public String toString() {
-    return value() + " one way, from " + sources + " to " + sinks + " nodes";
+    return (isExact() ? "" : "at least ") + value() + " one way, from " + sources + " to " + sinks + " nodes";
   }
 
   /** Finds nodes by the names that a user gives. */

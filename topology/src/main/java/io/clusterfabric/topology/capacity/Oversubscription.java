@@ -3,7 +3,6 @@ package io.clusterfabric.topology.capacity;
 import io.clusterfabric.model.explain.Explanation;
 import io.clusterfabric.model.explain.Source;
 import io.clusterfabric.model.explain.TextTable;
-import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.structure.FabricStructure;
 import io.clusterfabric.topology.traffic.TrafficRelation;
@@ -30,6 +29,9 @@ import org.apiguardian.api.API;
  * every free port of a leaf carried an endpoint as well. The structure is recognised from the graph
  * alone; where it has no tiers, as in a torus, everything is {@link
  * OversubscriptionRatio#NOT_APPLICABLE}.
+ *
+ * <p>Where the rate of a link is unknown, so are the ratios of the switches at its ends, and the
+ * products along paths that pass them: {@link OversubscriptionRatio#UNKNOWN}.
  *
  * <p>Oversubscription is not throughput: traffic that stays below the uplinks does not feel it.
  *
@@ -94,7 +96,8 @@ public final class Oversubscription {
     for (int n = graph.endpointCount(); n < graph.nodeCount(); n++) {
       if (structure.tierOf(n) == tier) {
         OversubscriptionRatio ratio = full ? loads.provisioned(n) : loads.ratio(n);
-        if (!ratio.isApplicable() || (full ? loads.provisionedDown(n) : loads.down(n)) == 0) {
+        boolean isEmpty = (full ? loads.provisionedDown(n) : loads.down(n)) == 0;
+        if (!ratio.isApplicable() || (isEmpty && !loads.isUnknown(n))) {
           idle++;
           continue;
         }
@@ -227,8 +230,8 @@ public final class Oversubscription {
               t.median(),
               t.worst(),
               t.worstSwitch(),
-              Bandwidth.ofBitsPerSecond(loads.tierDown(t.tier())),
-              Bandwidth.ofBitsPerSecond(loads.tierUp(t.tier())),
+              rate(t.tier(), loads.tierDown(t.tier())),
+              rate(t.tier(), loads.tierUp(t.tier())),
               provisioned.get(i).worst());
     }
     if (!tiers.isEmpty()) {
@@ -242,6 +245,11 @@ public final class Oversubscription {
     }
     GraphAssumptions.add(structure.graph(), out);
     return out.source(METHOD).build();
+  }
+
+  private String rate(int tier, long units) {
+    return (loads.tierUnknown(tier) ? "at least " : "")
+        + structure.graph().capacityUnit().times(units);
   }
 
   /** Below three tiers a pod is whatever links and hosts join, so several pods are apart. */

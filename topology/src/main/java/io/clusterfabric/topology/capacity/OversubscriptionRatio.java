@@ -15,9 +15,10 @@ import org.jspecify.annotations.Nullable;
  * the uplinks carry; below 1 (as {@code 8:9}) there is more up than down, which is real and legal.
  * It prints in lowest terms with its direction, {@code 7:1 down:up} or {@code 16:15 down:up}. With
  * no uplink at all it is {@link #NO_UPLINK}, {@code 1:0 down:up}. A fabric without tiers has none:
- * {@link #NOT_APPLICABLE}.
+ * {@link #NOT_APPLICABLE}. Where a rate is not known, neither is the ratio: {@link #UNKNOWN}.
  *
- * <p>Immutable. Ordered by value, {@link #NOT_APPLICABLE} before all others.
+ * <p>Immutable. Ordered by value, {@link #NOT_APPLICABLE} before all others and {@link #UNKNOWN}
+ * after them, so that the worst of some is unknown if one is.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class OversubscriptionRatio implements Comparable<OversubscriptionRatio> {
@@ -28,6 +29,10 @@ public final class OversubscriptionRatio implements Comparable<OversubscriptionR
   /** Something comes from below and nothing goes up. */
   public static final OversubscriptionRatio NO_UPLINK =
       new OversubscriptionRatio(BigInteger.ONE, BigInteger.ZERO);
+
+  /** There is a ratio, but the rate of some link is not known. */
+  public static final OversubscriptionRatio UNKNOWN =
+      new OversubscriptionRatio(BigInteger.ONE.negate(), BigInteger.ONE.negate());
 
   /** As much up as down. */
   public static final OversubscriptionRatio NON_BLOCKING =
@@ -127,25 +132,36 @@ public final class OversubscriptionRatio implements Comparable<OversubscriptionR
   }
 
   /**
+   * Whether the ratio is known.
+   *
+   * @return false only for {@link #UNKNOWN}
+   */
+  public boolean isKnown() {
+    return down.signum() >= 0;
+  }
+
+  /**
    * Whether more can come from below than goes up.
    *
-   * @return whether it is above 1
+   * @return whether it is known to be above 1
    */
   public boolean isOversubscribed() {
-    return isApplicable() && down.compareTo(up) > 0;
+    return isApplicable() && isKnown() && down.compareTo(up) > 0;
   }
 
   /**
    * Down divided by up.
    *
    * @return the exact value
-   * @throws ArithmeticException if there is none ({@link #NOT_APPLICABLE}, {@link #NO_UPLINK}), or
-   *     it does not fit two longs
+   * @throws ArithmeticException if there is none ({@link #NOT_APPLICABLE}, {@link #NO_UPLINK},
+   *     {@link #UNKNOWN}), or it does not fit two longs
    */
   public Ratio value() {
-    if (up.signum() == 0) {
+    if (up.signum() <= 0) {
       throw new ArithmeticException(
-          "the oversubscription '" + this + "' has no value; ask isApplicable() first");
+          "the oversubscription '"
+              + this
+              + "' has no value; ask isApplicable() and isKnown() first");
     }
     return Ratio.of(down.longValueExact(), up.longValueExact());
   }
@@ -153,21 +169,26 @@ public final class OversubscriptionRatio implements Comparable<OversubscriptionR
   /**
    * Down divided by up, rounded, for plots and sorting.
    *
-   * @return the value; infinite for {@link #NO_UPLINK}, not a number for {@link #NOT_APPLICABLE}
+   * @return the value; infinite for {@link #NO_UPLINK}, not a number for {@link #NOT_APPLICABLE} and
+   *     {@link #UNKNOWN}
    */
   public double toDouble() {
-    return down.doubleValue() / up.doubleValue();
+    return !isKnown() ? Double.NaN : down.doubleValue() / up.doubleValue();
   }
 
   /**
    * The ratio of two stages, one after the other.
    *
    * @param next the stage above
-   * @return the product; {@link #NOT_APPLICABLE} if one is, else {@link #NO_UPLINK} if one is
+   * @return the product; {@link #NOT_APPLICABLE} if one is, else {@link #UNKNOWN} if one is, else
+   *     {@link #NO_UPLINK} if one is
    */
   public OversubscriptionRatio times(OversubscriptionRatio next) {
     if (!isApplicable() || !next.isApplicable()) {
       return NOT_APPLICABLE;
+    }
+    if (!isKnown() || !next.isKnown()) {
+      return UNKNOWN;
     }
     if (up.signum() == 0 || next.up.signum() == 0) {
       return NO_UPLINK;
@@ -190,6 +211,9 @@ public final class OversubscriptionRatio implements Comparable<OversubscriptionR
     if (!isApplicable() || !other.isApplicable()) {
       return Boolean.compare(isApplicable(), other.isApplicable());
     }
+    if (!isKnown() || !other.isKnown()) {
+      return Boolean.compare(other.isKnown(), isKnown());
+    }
     return down.multiply(other.up).compareTo(other.down.multiply(up));
   }
 
@@ -203,9 +227,12 @@ public final class OversubscriptionRatio implements Comparable<OversubscriptionR
     return 31 * down.hashCode() + up.hashCode();
   }
 
-  /** In lowest terms, with the direction: {@code 7:1 down:up}. */
+  /** In lowest terms, with the direction: {@code 7:1 down:up}, or {@code unknown}. */
   @Override
   public String toString() {
+    if (!isKnown()) {
+      return "unknown";
+    }
     return isApplicable() ? down + ":" + up + " down:up" : "not applicable";
   }
 }

@@ -13,13 +13,16 @@ final class SwitchLoads {
   private final long[] down;
   private final long[] up;
   private final long[] free;
+  private final boolean[] unknown;
 
-  private SwitchLoads(int endpoints, int[] tier, long[] down, long[] up, long[] free) {
+  private SwitchLoads(
+      int endpoints, int[] tier, long[] down, long[] up, long[] free, boolean[] unknown) {
     this.endpoints = endpoints;
     this.tier = tier;
     this.down = down;
     this.up = up;
     this.free = free;
+    this.unknown = unknown;
   }
 
   static SwitchLoads of(FabricStructure structure) {
@@ -33,24 +36,42 @@ final class SwitchLoads {
       tier[n] = structure.tierOf(first + n);
     }
     for (int b = 0; b < graph.bundleCount(); b++) {
-      add(structure, graph.endA(b), graph.endB(b), graph.capacityBps(b), down, up);
-      add(structure, graph.endB(b), graph.endA(b), graph.capacityBps(b), down, up);
+      add(structure, graph.endA(b), graph.endB(b), graph.capacityUnits(b), down, up);
+      add(structure, graph.endB(b), graph.endA(b), graph.capacityUnits(b), down, up);
     }
-    return new SwitchLoads(first, tier, down, up, freeCapacity(structure));
+    return new SwitchLoads(first, tier, down, up, freeCapacity(structure), unknown(structure));
   }
 
   private static void add(
-      FabricStructure structure, int node, int other, long bps, long[] down, long[] up) {
+      FabricStructure structure, int node, int other, long units, long[] down, long[] up) {
     int at = node - structure.graph().endpointCount();
     if (at >= 0) {
       int mine = structure.tierOf(node);
       int theirs = structure.tierOf(other);
       if (theirs < mine) {
-        down[at] += bps;
+        down[at] += units;
       } else if (theirs > mine) {
-        up[at] += bps;
+        up[at] += units;
       }
     }
+  }
+
+  /** Whether the rate of some link that counts at a switch is unknown. */
+  private static boolean[] unknown(FabricStructure structure) {
+    FabricGraph graph = structure.graph();
+    int first = graph.endpointCount();
+    boolean[] unknown = new boolean[graph.nodeCount() - first];
+    for (int b = 0; graph.unknownRateLinks() > 0 && b < graph.bundleCount(); b++) {
+      int x = graph.endA(b);
+      int y = graph.endB(b);
+      if (structure.tierOf(x) != structure.tierOf(y) && graph.unknownRateLinks(b) > 0) {
+        unknown[y - first] = true;
+        if (x >= first) {
+          unknown[x - first] = true;
+        }
+      }
+    }
+    return unknown;
   }
 
   /** What endpoints at the free ports of each leaf would bring. */
@@ -63,7 +84,7 @@ final class SwitchLoads {
       OptionalInt radix =
           structure.tierOf(n) == 1 ? graph.switchNode(n).spec().radix() : OptionalInt.empty();
       if (radix.isPresent()) {
-        int used = 0;
+        int used = 2 * graph.loopbacks(n) + graph.downLinks(n);
         for (int k = 0; k < graph.degree(n); k++) {
           used += graph.linkCount(graph.bundle(n, k));
         }
@@ -86,8 +107,11 @@ final class SwitchLoads {
     for (int n = from; n < to; n++) {
       for (int k = 0; k < graph.degree(n) && graph.isEndpoint(graph.neighbor(n, k)); k++) {
         int bundle = graph.bundle(n, k);
+        if (graph.unknownRateLinks(bundle) > 0) {
+          continue;
+        }
         counts.merge(
-            graph.capacityBps(bundle) / graph.linkCount(bundle),
+            graph.capacityUnits(bundle) / graph.linkCount(bundle),
             graph.linkCount(bundle),
             Integer::sum);
       }
@@ -103,6 +127,15 @@ final class SwitchLoads {
     return best;
   }
 
+  boolean isUnknown(int node) {
+    return unknown[node - endpoints];
+  }
+
+  /** Whether what comes from below is known to be nothing. */
+  boolean isIdle(int node) {
+    return down(node) == 0 && !isUnknown(node);
+  }
+
   long down(int node) {
     return down[node - endpoints];
   }
@@ -116,11 +149,24 @@ final class SwitchLoads {
   }
 
   OversubscriptionRatio ratio(int node) {
-    return OversubscriptionRatio.of(down(node), up(node));
+    return isUnknown(node)
+        ? OversubscriptionRatio.UNKNOWN
+        : OversubscriptionRatio.of(down(node), up(node));
   }
 
   OversubscriptionRatio provisioned(int node) {
-    return OversubscriptionRatio.of(provisionedDown(node), up(node));
+    return isUnknown(node)
+        ? OversubscriptionRatio.UNKNOWN
+        : OversubscriptionRatio.of(provisionedDown(node), up(node));
+  }
+
+  boolean tierUnknown(int wanted) {
+    for (int n = 0; n < tier.length; n++) {
+      if (tier[n] == wanted && unknown[n]) {
+        return true;
+      }
+    }
+    return false;
   }
 
   long tierDown(int wanted) {

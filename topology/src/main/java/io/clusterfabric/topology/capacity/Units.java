@@ -86,4 +86,19 @@ record Units(BisectionUnit kind, int[] of, int count) {
     }
     return units;
   }
+
+  /** How many units no link joins to anything. */
+  int unlinked(FabricGraph graph) {
+    boolean[] linked = new boolean[count];
+    for (int n = 0; n < of.length; n++) {
+      if (of[n] >= 0 && graph.degree(n) > 0) {
+        linked[of[n]] = true;
+      }
+    }
+    int unlinked = 0;
+    for (boolean is : linked) {
+      unlinked += is ? 0 : 1;
+    }
+    return unlinked;
+  }
 }

@@ -34,6 +34,7 @@ public record BundleSizes(long least, long most) {
 
   @Override
   public String toString() {
-    return even() ? String.valueOf(least) : least + " to " + most;
+    String links = most == 1 ? " link" : " links";
+    return (even() ? String.valueOf(least) : least + " to " + most) + links;
   }
 }

@@ -18,6 +18,7 @@ import io.clusterfabric.model.internal.text.NaturalOrder;
 import io.clusterfabric.model.part.PartCatalogue;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Ratio;
+import io.clusterfabric.topology.capacity.OversubscriptionRatio;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -185,8 +186,8 @@ final class ClosBuild {
                   + " with "
                   + down
                   + " links down at "
-                  + ratio
-                  + ":1 has "
+                  + OversubscriptionRatio.of(ratio)
+                  + " has "
                   + up
                   + " links up: whole links, rounded "
                   + d.uplinkRounding()));

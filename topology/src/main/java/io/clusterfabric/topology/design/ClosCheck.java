@@ -1,5 +1,7 @@
 package io.clusterfabric.topology.design;
 
+import static io.clusterfabric.topology.design.UpperTierParameter.counted;
+
 import io.clusterfabric.model.Adapter;
 import io.clusterfabric.model.finding.ElementKind;
 import io.clusterfabric.model.finding.ElementRef;
@@ -7,6 +9,7 @@ import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.unit.Ratio;
+import io.clusterfabric.topology.capacity.OversubscriptionRatio;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -75,6 +78,9 @@ final class ClosCheck {
     d.coresPerGroup().ifPresent(n -> range("coresPerGroup", n, 1, MOST));
     positive("leafOversubscription", d.leafOversubscription());
     positive("spineOversubscription", d.spineOversubscription());
+    if (out.size() == 0) {
+      d.tiers().ifPresent(this::checkUpperTiers);
+    }
     both("leafUplinks", d.leafUplinks(), "leafOversubscription", d.leafOversubscription());
     both("spineUplinks", d.spineUplinks(), "spineOversubscription", d.spineOversubscription());
     if (d.hostsPerGroup() >= 1 && d.hostsPerUnit() % d.hostsPerGroup() != 0) {
@@ -94,7 +100,7 @@ final class ClosCheck {
           "the hosts do not fill whole scalable units, as the population ONLY_FULL_UNITS demands;"
               + " FULL_UNITS would leave positions free",
           d.hosts() + " hosts",
-          "a multiple of " + d.hostsPerUnit());
+          "a multiple of " + counted(d.hostsPerUnit(), "host", "hosts"));
     }
     if (d.hosts() > MOST_HOSTS / 2 && ClosFigures.endpointsPerHost(d) > 64) {
       wrong(
@@ -103,6 +109,21 @@ final class ClosCheck {
           "the design is larger than this library counts",
           d.hosts() + " hosts",
           "at most " + MOST_HOSTS / 2 + " where a host has more than 64 endpoints");
+    }
+  }
+
+  private void checkUpperTiers(int tiers) {
+    for (UpperTierParameter p : UpperTierParameter.unusedBy(tiers, d)) {
+      out.add(
+          Finding.builder()
+              .ruleId("design.parameter.tiers")
+              .severity(Severity.ERROR)
+              .where(new ElementRef(ElementKind.PARAMETER, p.name()))
+              .why("the number of tiers asked for has no use for it")
+              .observed(p.given())
+              .expected(p.expectedWith(tiers))
+              .fix("leave it out, or ask for " + p.usedBy())
+              .build());
     }
   }
 
@@ -133,12 +154,12 @@ final class ClosCheck {
                 + a.id()
                 + " must have one port for each plane (where planes go by port) and each leaf of an"
                 + " adapter",
-            a.ports() + " ports",
-            wanted
-                + " = "
-                + (byPort ? d.planes() + " planes x " : "")
-                + d.leavesPerAdapter()
-                + " leaves an adapter");
+            counted(a.ports(), "port", "ports"),
+            counted(wanted, "port", "ports")
+                + ": "
+                + (byPort ? counted(d.planes(), "plane", "planes") + " x " : "")
+                + counted(d.leavesPerAdapter(), "leaf", "leaves")
+                + " an adapter");
         break;
       }
       if (a.ports() != ports) {
@@ -226,7 +247,7 @@ final class ClosCheck {
               + f.leafUp
               + " links up; make the groups smaller, split ports, or accept more oversubscription",
           f.leafDownPorts + f.leafUpPorts + " ports",
-          "at most " + d.leaf().ports() + " of " + d.leaf().model());
+          "at most " + d.leaf().ports() + " ports of " + d.leaf().model());
       return;
     }
     long inLastGroup =
@@ -248,8 +269,8 @@ final class ClosCheck {
           "design.ports.reserved",
           "reservedLeafPorts",
           "the leaves of the last group have too few free ports to reserve; leave a host out",
-          d.reservedLeafPorts() + " ports",
-          "at most " + room);
+          counted(d.reservedLeafPorts(), "port", "ports"),
+          "at most " + counted(room, "port", "ports"));
     }
   }
 
@@ -259,8 +280,10 @@ final class ClosCheck {
           "design.ports.spine",
           "spineUplinks",
           "the uplinks of a spine leave no port for a leaf",
-          d.spineUplinks().isPresent() ? d.spineUplinks().getAsInt() + " uplinks" : "no room",
-          "fewer than the ports of " + d.spine());
+          d.spineUplinks().isPresent()
+              ? counted(d.spineUplinks().getAsInt(), "uplink", "uplinks")
+              : "a spine of " + counted(d.spine().ports(), "port", "ports"),
+          "uplinks that leave at least 1 port of " + d.spine());
       return;
     }
     if (f.fewestSpines > f.leafUp) {
@@ -280,6 +303,7 @@ final class ClosCheck {
     if (d.spines().isPresent()) {
       explicit(
           "spines",
+          "spine",
           f.spines,
           f.fewestSpines,
           f.leafUp,
@@ -301,7 +325,7 @@ final class ClosCheck {
               + f.spineUp
               + " links up; make pods smaller or accept more oversubscription",
           f.spineDownPorts + f.spineUpPorts + " ports",
-          "at most " + d.spine().ports() + " of " + d.spine().model());
+          "at most " + d.spine().ports() + " ports of " + d.spine().model());
     }
   }
 
@@ -321,6 +345,7 @@ final class ClosCheck {
     } else if (d.coresPerGroup().isPresent()) {
       explicit(
           "coresPerGroup",
+          "core",
           f.cores,
           f.fewestCores,
           f.spineUp,
@@ -331,28 +356,36 @@ final class ClosCheck {
   }
 
   private void explicit(
-      String name, long given, long fewest, long uplinks, String lower, String load, long room) {
+      String name,
+      String upper,
+      long given,
+      long fewest,
+      long uplinks,
+      String lower,
+      String load,
+      long room) {
+    String found = counted(given, upper, upper + "s");
     if (given < fewest) {
       wrong(
           "design." + name + ".few",
           name,
           "too few switches for " + load + " at " + room + " ports down",
-          given + " " + name,
-          "at least " + fewest);
+          found,
+          "at least " + counted(fewest, upper, upper + "s"));
     } else if (given > uplinks) {
       wrong(
           "design." + name + ".many",
           name,
           "a " + lower + " cannot reach more switches than it has uplinks",
-          given + " " + name,
-          "at most " + uplinks);
+          found,
+          "at most " + counted(uplinks, upper, upper + "s"));
     } else if (d.spineRule() == SpineRule.EVEN_BUNDLES && uplinks % given != 0) {
       wrong(
           "design." + name + ".uneven",
           name,
           "the uplinks of a " + lower + " do not divide evenly; PORT_CEILING allows uneven bundles",
-          given + " " + name,
-          "a divisor of " + uplinks);
+          found,
+          "a divisor of the " + counted(uplinks, "uplink", "uplinks") + " of a " + lower);
     }
   }
 
@@ -373,18 +406,21 @@ final class ClosCheck {
           "design.parameter.range",
           name,
           "an oversubscription is down over up",
-          ratio.get().toString(),
+          ratio.get() + " down over up",
           "above 0, such as 2 for 2:1 down:up");
     }
   }
 
   private void both(String one, OptionalInt uplinks, String other, Optional<Ratio> ratio) {
-    if (uplinks.isPresent() && ratio.isPresent()) {
+    // a negative ratio is told as such and has no form as an oversubscription
+    if (uplinks.isPresent() && ratio.isPresent() && ratio.get().signum() >= 0) {
       wrong(
           "design.parameter.both",
           one,
           one + " and " + other + " say the same thing; give one",
-          uplinks.getAsInt() + " and " + ratio.get(),
+          counted(uplinks.getAsInt(), "uplink", "uplinks")
+              + " and "
+              + OversubscriptionRatio.of(ratio.get()),
           "one of them");
     }
   }

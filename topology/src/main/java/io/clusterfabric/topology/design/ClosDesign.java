@@ -224,7 +224,10 @@ public abstract class ClosDesign implements Design {
   }
 
   /**
-   * How many tiers of switches there are.
+   * How many tiers of switches there are. A design that asks for one tier takes no number or ratio
+   * of leaf uplinks, spines, pods or cores, and one that asks for two takes none of pods or cores:
+   * {@link #check} refuses them. Where the number is left to follow, what is not used is a finding
+   * of the plan. Switch models and wirings of tiers that there are not are ignored.
    *
    * @return 1 to 3; if not given, 2 where two are enough, else 3
    */
@@ -387,9 +390,10 @@ public abstract class ClosDesign implements Design {
   public static ClosDesign fatTree(int radix, int tiers, Bandwidth rate) {
     if (radix < 2 || radix % 2 != 0 || radix > 256 || tiers < 2 || tiers > 3) {
       throw new IllegalArgumentException(
-          "a fat-tree of equal switches has an even radix of 2 to 256 and 2 or 3 tiers, found "
+          "a fat-tree of equal switches has an even radix of 2 to 256 ports and 2 or 3 tiers, found"
+              + " radix "
               + radix
-              + " and "
+              + " and tiers "
               + tiers);
     }
     int half = radix / 2;

@@ -8,6 +8,7 @@ import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Ratio;
+import io.clusterfabric.topology.capacity.OversubscriptionRatio;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -74,7 +75,8 @@ final class ClosPlan {
         .putParameter("leafUplinks", String.valueOf(f.leafUp))
         .putParameter("access", d.access().toString())
         .putParameter("population", d.population().toString())
-        .putParameter("planes", d.planes() + " " + d.planeRule());
+        .putParameter("planes", String.valueOf(d.planes()))
+        .putParameter("planeRule", d.planeRule().toString());
     if (f.tiers > 1) {
       out.putParameter("spine", d.spine().toString())
           .putParameter("spineRule", d.spineRule().toString())
@@ -354,6 +356,9 @@ final class ClosPlan {
       oversubscription("spine", f.spineOversubscription(d), d.spineOversubscription());
       bundles("spine", f.spineUp, f.cores);
     }
+    if (d.tiers().isEmpty()) {
+      unused();
+    }
     if (d.hosts() < f.designedHosts) {
       note(
           "design.population.partial",
@@ -373,6 +378,22 @@ final class ClosPlan {
     }
   }
 
+  /** Whether two tiers are enough goes with the number of hosts, so it is no error. */
+  private void unused() {
+    for (UpperTierParameter p : UpperTierParameter.unusedBy(f.tiers, d)) {
+      findings.add(
+          Finding.builder()
+              .ruleId("design.parameter.unused")
+              .severity(Severity.WARNING)
+              .where(new ElementRef(ElementKind.PARAMETER, p.name()))
+              .why("fewer tiers are enough for the hosts, and they have no use for it")
+              .observed(p.given())
+              .expected(p.expectedWith(f.tiers))
+              .fix("leave it out, or ask for " + p.usedBy())
+              .build());
+    }
+  }
+
   private void oversubscription(String tier, Ratio provisioned, Optional<Ratio> declared) {
     if (declared.isEmpty()) {
       if (provisioned.compareTo(Ratio.ONE) > 0) {
@@ -381,8 +402,8 @@ final class ClosPlan {
             Severity.WARNING,
             tier,
             "the " + tier + " tier is oversubscribed though the design declares no ratio",
-            provisioned + ":1 down:up",
-            "1:1, or a declared ratio");
+            OversubscriptionRatio.of(provisioned).toString(),
+            OversubscriptionRatio.NON_BLOCKING + ", or a declared ratio");
       }
     } else if (!provisioned.equals(declared.get())) {
       note(
@@ -390,8 +411,8 @@ final class ClosPlan {
           Severity.INFO,
           tier,
           "whole links do not give the declared ratio; uplinks are rounded " + d.uplinkRounding(),
-          provisioned + ":1 down:up",
-          declared.get() + ":1");
+          OversubscriptionRatio.of(provisioned).toString(),
+          OversubscriptionRatio.of(declared.get()).toString());
     }
   }
 
@@ -405,7 +426,7 @@ final class ClosPlan {
               + tier
               + " do not divide by the switches above; routing that counts next hops and not links"
               + " loads the smaller bundles too much",
-          "bundles of " + uplinks / upper + " to " + (uplinks / upper + 1) + " links",
+          "bundles of " + uplinks / upper + " and " + (uplinks / upper + 1) + " links",
           "equal bundles");
     }
   }
@@ -418,8 +439,8 @@ final class ClosPlan {
           Severity.INFO,
           "spareHostsPerGroup",
           "with all spare hosts in use the leaf's ratio changes",
-          lit + ":1 down:up",
-          f.leafOversubscription(d) + ":1 without them");
+          OversubscriptionRatio.of(lit).toString(),
+          OversubscriptionRatio.of(f.leafOversubscription(d)) + " without them");
     }
   }
 
@@ -431,7 +452,7 @@ final class ClosPlan {
           tier,
           "the design leaves ports of each " + tier + " without a purpose",
           shape.ports() - used + " of " + shape.ports() + " unsplit ports",
-          "0");
+          "0 ports left");
     }
   }
 

@@ -6,6 +6,7 @@ import io.clusterfabric.model.explain.Source;
 import io.clusterfabric.model.explain.TextTable;
 import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.unit.Ratio;
+import io.clusterfabric.topology.capacity.OversubscriptionRatio;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -288,7 +289,8 @@ public abstract class FabricPlan {
     bisection().ifPresent(b -> out.term("bisection", b, b.source().toString()));
     designedBisection().ifPresent(b -> out.term("designed bisection", b));
     declaredBisection().ifPresent(b -> out.term("declared bisection", b));
-    endToEndOversubscription().ifPresent(r -> out.term("end-to-end oversubscription", r + ":1"));
+    endToEndOversubscription()
+        .ifPresent(r -> out.term("end-to-end oversubscription", OversubscriptionRatio.of(r)));
     List<List<String>> rows = new ArrayList<>();
     counts().forEach((k, v) -> rows.add(List.of(k, String.valueOf(v))));
     out.table(TextTable.withColumns("count", "value").plusRows(rows));

@@ -48,11 +48,11 @@ public final class HostShape {
       Bandwidth portRate) {
     if (gpus < 0 || adapters < 1 || portsPerAdapter < 1) {
       throw new IllegalArgumentException(
-          "a host has at least 0 GPUs, 1 adapter and 1 port an adapter, found "
+          "a host has at least 0 GPUs, 1 adapter and 1 port an adapter, found GPUs: "
               + gpus
-              + ", "
+              + ", adapters: "
               + adapters
-              + " and "
+              + ", ports an adapter: "
               + portsPerAdapter);
     }
     HostSpec.Builder out = HostSpec.builder();

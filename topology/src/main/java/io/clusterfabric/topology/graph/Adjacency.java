@@ -26,7 +26,7 @@ final class Adjacency {
   /** Higher end of each bundle. */
   final int[] endB;
 
-  /** Capacity of each bundle, in bits per second. */
+  /** Capacity of each bundle, in units of {@link LinkFacts#unit}; 0 for what is not known. */
   final long[] capacity;
 
   /** Index of each bundle's first link in {@link #links}; one past the last at the end. */
@@ -60,11 +60,13 @@ final class Adjacency {
    * @param nodes how many nodes there are
    * @param a one end of each link
    * @param b the other end of each link, another node
-   * @param rate bits per second of each link, or {@link #UNKNOWN_RATE}, which adds nothing
+   * @param rate the rate of each link in units, or {@link #UNKNOWN_RATE}, which adds nothing
+   * @param unit the unit of the rates
    * @param count how many entries of the arrays are links
    * @throws LimitExceededException if all rates together do not fit a long
    */
-  static Adjacency of(int nodes, int[] a, int[] b, long[] rate, int count) {
+  static Adjacency of(
+      int nodes, int[] a, int[] b, long[] rate, CapacityUnit unit, int count) {
     // Two counting passes sort the links by lower, then by higher end, without comparing anything.
     int[] byHigh = sortByEnd(nodes, a, b, identity(count), true);
     int[] order = sortByEnd(nodes, a, b, byHigh, false);
@@ -94,9 +96,11 @@ final class Adjacency {
       if (rate[link] > 0) {
         if (rate[link] > Long.MAX_VALUE - total) {
           throw new LimitExceededException(
-              "the rates of all links together exceed 2^63 - 1 bit/s; a link of "
-                  + rate[link]
-                  + " bit/s lifts them above, so look for a mistaken rate");
+              "the rates of all links together exceed 2^63 - 1 times "
+                  + unit.rate()
+                  + ", their common unit; a link of "
+                  + unit.times(rate[link])
+                  + " lifts them above, so look for a mistaken rate");
         }
         total += rate[link];
         capacity[bundle] += rate[link];

@@ -25,7 +25,8 @@ final class BuiltParts implements Parts {
   private final int[] linkB;
   private final int[] portA;
   private final int[] portB;
-  private final long[] rates;
+  private final int[] rates;
+  private final List<Bandwidth> different;
 
   BuiltParts(
       String name,
@@ -38,7 +39,8 @@ final class BuiltParts implements Parts {
       int[] linkB,
       int[] portA,
       int[] portB,
-      long[] rates) {
+      int[] rates,
+      List<Bandwidth> different) {
     this.name = name;
     this.hosts = hosts;
     this.hostOf = hostOf;
@@ -50,6 +52,7 @@ final class BuiltParts implements Parts {
     this.portA = portA;
     this.portB = portB;
     this.rates = rates;
+    this.different = different;
   }
 
   @Override
@@ -99,7 +102,9 @@ final class BuiltParts implements Parts {
     return Link.of(
         port(linkA[link], portA[link]),
         port(linkB[link], portB[link]),
-        LinkSpec.builder().dataRate(Bandwidth.ofBitsPerSecond(rates[link])).build());
+        rates[link] < 0
+            ? LinkSpec.builder().build()
+            : LinkSpec.builder().dataRate(different.get(rates[link])).build());
   }
 
   private PortRef port(int node, int port) {

@@ -10,10 +10,10 @@ import org.apiguardian.api.API;
  * @param a the end with the lower index
  * @param b the end with the higher index
  * @param links how many links it is made of, at least 1
- * @param capacityBps what they carry together in each direction, in bits per second, 0 or more
+ * @param capacity what they carry together in each direction; links of unknown rate add nothing
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record Bundle(int index, Node a, Node b, int links, long capacityBps) {
+public record Bundle(int index, Node a, Node b, int links, Bandwidth capacity) {
 
   /**
    * Checks the parts.
@@ -22,30 +22,16 @@ public record Bundle(int index, Node a, Node b, int links, long capacityBps) {
    * @param a the end with the lower index
    * @param b the end with the higher index
    * @param links how many links it is made of, at least 1
-   * @param capacityBps what they carry together in each direction, in bits per second, 0 or more
+   * @param capacity what they carry together in each direction; links of unknown rate add nothing
    */
   public Bundle {
     if (a.index() >= b.index()) {
       throw new IllegalArgumentException(
           "a bundle joins two nodes in the order of their index, found " + a + " and " + b);
     }
-    if (links < 1 || capacityBps < 0) {
-      throw new IllegalArgumentException(
-          "a bundle has at least 1 link and a capacity of 0 or more, found "
-              + links
-              + " links and "
-              + capacityBps
-              + " bit/s");
+    if (links < 1) {
+      throw new IllegalArgumentException("a bundle has at least 1 link, found " + links);
     }
-  }
-
-  /**
-   * What the links carry together in each direction.
-   *
-   * @return the capacity
-   */
-  public Bandwidth capacity() {
-    return Bandwidth.ofBitsPerSecond(capacityBps);
   }
 
   /**

@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A graph's nodes and bundles as a simple weighted graph. */
 final class BundleView extends ReadOnlyView<Bundle> {
-  private static final double GIGA = 1e9;
 
   BundleView(FabricGraph graph) {
     super(graph, DefaultGraphType.simple().asWeighted().asUnmodifiable());
@@ -104,6 +103,6 @@ final class BundleView extends ReadOnlyView<Bundle> {
 
   @Override
   public double getEdgeWeight(Bundle edge) {
-    return checked(edge).capacityBps() / GIGA;
+    return graph.facts().unit().gigabitsPerSecond(graph.capacityUnits(checked(edge).index()));
   }
 }

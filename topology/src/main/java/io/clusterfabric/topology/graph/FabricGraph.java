@@ -8,6 +8,7 @@ import io.clusterfabric.model.Link;
 import io.clusterfabric.model.Switch;
 import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.LimitExceededException;
+import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.topology.internal.flow.BreadthFirst;
 import java.util.AbstractList;
 import java.util.Arrays;
@@ -26,10 +27,11 @@ import org.jspecify.annotations.Nullable;
  * 0: endpoints first, in the order of {@link Fabric#endpoints()}, then switches in the order of
  * {@link Fabric#switches()}. Parallel links are merged to a <em>bundle</em> that carries their sum.
  *
- * <p>What a link carries, in bits per second and per direction, is the least of what is known: the
- * data rate of its spec and the negotiated rates of the ports at its ends. A fraction (FDR
- * InfiniBand's 600/11 Gb/s) is rounded down to whole bits. Where nothing is known, the link carries
- * 0 and is counted in {@link #unknownRateLinks()}; it still joins its ends. A link with a port that
+ * <p>What a link carries per direction is the least of what is known: the data rate of its spec and
+ * the negotiated rates of the ports at its ends. Capacities are kept exactly, as whole multiples of
+ * the largest rate that divides them all, {@link #capacityUnit()}: 400 Gb/s where every link has
+ * that, 600/11 Gb/s among FDR InfiniBand. Where nothing is known, the link adds nothing to its
+ * bundle and is counted in {@link #unknownRateLinks()}; it still joins its ends. A link with a port that
  * is down joins nothing and is counted in {@link #downLinks()}. A loopback (both ends on one node)
  * is no part of the adjacency and is counted in {@link #loopbacks()}. Aggregation nodes move no
  * data of the hosts: they and their links are left out and counted in {@link #aggregationNodes()}.
@@ -71,8 +73,8 @@ public final class FabricGraph {
    *
    * @param fabric the fabric
    * @return its graph
-   * @throws LimitExceededException if the rates of all links together exceed 2<sup>63</sup> - 1
-   *     bit/s
+   * @throws LimitExceededException if the rates of all links together exceed 2<sup>63</sup> - 1 of
+   *     their common unit, or they have none that fits 64-bit numbers
    */
   public static FabricGraph of(Fabric fabric) {
     return new FabricReader(fabric).read();
@@ -297,7 +299,7 @@ public final class FabricGraph {
         node(adjacency.endA[bundle]),
         node(adjacency.endB[bundle]),
         linkCount(bundle),
-        adjacency.capacity[bundle]);
+        capacity(bundle));
   }
 
   /**
@@ -321,13 +323,62 @@ public final class FabricGraph {
   }
 
   /**
-   * What the links of a bundle carry together.
+   * What the links of a bundle carry together in each direction, exactly; those of unknown rate add
+   * nothing. Loops over many bundles add up {@link #capacityUnits} instead.
    *
    * @param bundle its number
-   * @return bits per second in each direction, 0 or more
+   * @return the capacity
+   */
+  public Bandwidth capacity(int bundle) {
+    return facts.unit().times(adjacency.capacity[bundle]);
+  }
+
+  /**
+   * What the links of a bundle carry together in each direction, exactly, as a multiple of {@link
+   * #capacityUnit()}; those of unknown rate add nothing.
+   *
+   * @param bundle its number
+   * @return how many units, 0 or more; all bundles together have at most 2<sup>63</sup> - 1
+   */
+  public long capacityUnits(int bundle) {
+    return adjacency.capacity[bundle];
+  }
+
+  /**
+   * What capacities are counted in: the largest rate of which those of all links are whole
+   * multiples.
+   *
+   * @return more than 0; 1 bit/s where no rate is known
+   */
+  public Bandwidth capacityUnit() {
+    return facts.unit().rate();
+  }
+
+  /**
+   * What the links of a bundle carry together, rounded down to whole bits per second.
+   *
+   * @param bundle its number
+   * @return bits per second in each direction, 0 or more; those of unknown rate add nothing
    */
   public long capacityBps(int bundle) {
-    return adjacency.capacity[bundle];
+    return facts.unit().bitsPerSecond(adjacency.capacity[bundle]);
+  }
+
+  /**
+   * How many links of a bundle add nothing because nothing tells their rate.
+   *
+   * @param bundle its number
+   * @return the number; takes time in proportion to the links of the bundle, or constant time if no
+   *     rate is unknown
+   */
+  public int unknownRateLinks(int bundle) {
+    int unknown = 0;
+    if (unknownRateLinks > 0) {
+      for (int i = adjacency.firstLink[bundle]; i < adjacency.firstLink[bundle + 1]; i++) {
+        unknown += facts.rate()[adjacency.links[i]] == Adjacency.UNKNOWN_RATE ? 1 : 0;
+      }
+    }
+    return unknown;
   }
 
   /**
@@ -471,7 +522,7 @@ public final class FabricGraph {
   }
 
   /**
-   * How many links carry 0 because nothing tells their rate.
+   * How many links add nothing to their bundle's capacity because nothing tells their rate.
    *
    * @return the number
    */
@@ -489,12 +540,36 @@ public final class FabricGraph {
   }
 
   /**
+   * How many links at a node are left out because a port is down.
+   *
+   * @param node its number
+   * @return the number; links that {@link #without} removed are not counted
+   */
+  public int downLinks(int node) {
+    return facts.downPorts()[node];
+  }
+
+  /**
    * How many links have both ends on one node.
    *
    * @return the number
    */
   public int loopbacks() {
     return facts.loopNode().length;
+  }
+
+  /**
+   * How many links have both ends on a node.
+   *
+   * @param node its number
+   * @return the number
+   */
+  public int loopbacks(int node) {
+    int count = 0;
+    for (int at : facts.loopNode()) {
+      count += at == node ? 1 : 0;
+    }
+    return count;
   }
 
   /**
@@ -539,6 +614,7 @@ public final class FabricGraph {
     return name().equals(g.name())
         && endpointCount() == g.endpointCount()
         && facts.down() == g.facts.down()
+        && facts.unit().equals(g.facts.unit())
         && facts.aggregationNodes() == g.facts.aggregationNodes()
         && Arrays.equals(adjacency.endA, g.adjacency.endA)
         && Arrays.equals(adjacency.endB, g.adjacency.endB)

@@ -3,6 +3,7 @@ package io.clusterfabric.topology.graph;
 import static java.util.Objects.requireNonNull;
 
 import io.clusterfabric.model.SwitchSpec;
+import io.clusterfabric.model.unit.Bandwidth;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -27,7 +28,8 @@ public final class FabricGraphBuilder {
   private int[] hostOf = new int[64];
   private int[] a = new int[64];
   private int[] b = new int[64];
-  private long[] rate = new long[64];
+  private int[] rate = new int[64];
+  private final RateTable rates = new RateTable();
   private final BitSet linked = new BitSet();
   private int links;
 
@@ -110,16 +112,54 @@ public final class FabricGraphBuilder {
    * @throws IndexOutOfBoundsException if there is no such node yet
    */
   public FabricGraphBuilder addLinks(int from, int to, int count, long bps) {
+    if (bps < 0) {
+      throw new IllegalArgumentException(
+          "links carry 0 bit/s or more, found " + bps + " bit/s from node " + from + " to " + to);
+    }
+    return addLinks(from, to, count, Bandwidth.ofBitsPerSecond(bps));
+  }
+
+  /**
+   * Joins two nodes by parallel links. An endpoint is a port, so it takes one link in all.
+   *
+   * @param from one node
+   * @param to another node
+   * @param count how many links, 0 or more
+   * @param each what each carries in each direction
+   * @return this builder
+   * @throws IllegalArgumentException if the nodes are the same, the number is negative, or an
+   *     endpoint would have a second link
+   * @throws IndexOutOfBoundsException if there is no such node yet
+   */
+  public FabricGraphBuilder addLinks(int from, int to, int count, Bandwidth each) {
+    return add(from, to, count, rates.number(each));
+  }
+
+  /**
+   * Joins two nodes by parallel links of which nobody knows what they carry. An endpoint is a port,
+   * so it takes one link in all.
+   *
+   * @param from one node
+   * @param to another node
+   * @param count how many links, 0 or more
+   * @return this builder
+   * @throws IllegalArgumentException if the nodes are the same, the number is negative, or an
+   *     endpoint would have a second link
+   * @throws IndexOutOfBoundsException if there is no such node yet
+   */
+  public FabricGraphBuilder addLinksOfUnknownRate(int from, int to, int count) {
+    return add(from, to, count, (int) Adjacency.UNKNOWN_RATE);
+  }
+
+  private FabricGraphBuilder add(int from, int to, int count, int number) {
     int nodes = endpointPorts.size() + switches.size();
     Objects.checkIndex(from, nodes);
     Objects.checkIndex(to, nodes);
-    if (from == to || count < 0 || bps < 0) {
+    if (from == to || count < 0) {
       throw new IllegalArgumentException(
-          "links join two nodes, 0 or more of them at 0 bit/s or more; found "
+          "links join two different nodes, 0 or more of them; found "
               + count
-              + " links of "
-              + bps
-              + " bit/s from node "
+              + " links from node "
               + from
               + " to "
               + to);
@@ -134,7 +174,7 @@ public final class FabricGraphBuilder {
     }
     Arrays.fill(a, links, links + count, from);
     Arrays.fill(b, links, links + count, to);
-    Arrays.fill(rate, links, links + count, bps);
+    Arrays.fill(rate, links, links + count, number);
     links += count;
     return this;
   }
@@ -171,7 +211,6 @@ public final class FabricGraphBuilder {
       portB[i] = ++used[b[i]];
       number[i] = i;
     }
-    long[] rates = Arrays.copyOf(rate, links);
     BuiltParts parts =
         new BuiltParts(
             name,
@@ -184,7 +223,10 @@ public final class FabricGraphBuilder {
             Arrays.copyOf(b, links),
             portA,
             portB,
-            rates);
+            Arrays.copyOf(rate, links),
+            rates.rates());
+    CapacityUnit unit = rates.unit(rate, links);
+    long[] units = rates.inUnits(unit, rate, links);
     boolean[] seen = new boolean[hosts.size()];
     for (int owner : owners) {
       seen[owner] = true;
@@ -205,7 +247,7 @@ public final class FabricGraphBuilder {
     return new FabricGraph(
         parts,
         new Numbering(null, Arrays.copyOf(hostPart, count), endpoints, nodes, numbered, count),
-        Adjacency.of(nodes, a, b, rates, links),
-        new LinkFacts(number, rates, new int[0], new int[0], 0, 0));
+        Adjacency.of(nodes, a, b, units, unit, links),
+        new LinkFacts(number, units, unit, new int[0], new int[0], new int[nodes], 0, 0));
   }
 }

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Turns a fabric into a graph: numbers its nodes and tells what each link carries. */
 final class FabricReader {
-  private static final long DOWN = -2;
+  private static final int UNKNOWN = (int) Adjacency.UNKNOWN_RATE;
+  private static final int DOWN = -2;
 
   private final Fabric fabric;
   private final List<Switch> switches = new ArrayList<>();
@@ -27,8 +28,9 @@ final class FabricReader {
   private final PortIndex endpoints;
   private final IdIndex switchIndex;
   private int aggregationNodes;
+  private final RateTable rates = new RateTable();
   private @Nullable LinkSpec lastSpec;
-  private long lastRate;
+  private int lastRate;
 
   FabricReader(Fabric fabric) {
     this.fabric = fabric;
@@ -61,13 +63,14 @@ final class FabricReader {
     List<Link> all = fabric.links();
     int[] a = new int[all.size()];
     int[] b = new int[all.size()];
-    long[] rate = new long[all.size()];
+    int[] rate = new int[all.size()];
     int[] number = new int[all.size()];
     int[] loopNode = new int[all.size()];
     int[] loopNumber = new int[all.size()];
     int count = 0;
     int loops = 0;
     int down = 0;
+    int[] downPorts = new int[fabric.endpoints().size() + switches.size()];
     for (int i = 0; i < all.size(); i++) {
       Link link = all.get(i);
       int from = nodeAt(link.a());
@@ -80,27 +83,33 @@ final class FabricReader {
         loopNumber[loops++] = i;
         continue;
       }
-      long bps = rate(link);
-      if (bps == DOWN) {
+      int known = rate(link);
+      if (known == DOWN) {
         down++;
+        downPorts[from]++;
+        downPorts[to]++;
         continue;
       }
       a[count] = from;
       b[count] = to;
-      rate[count] = bps;
+      rate[count] = known;
       number[count++] = i;
     }
+    CapacityUnit unit = rates.unit(rate, count);
+    long[] units = rates.inUnits(unit, rate, count);
     int endpointCount = fabric.endpoints().size();
     int nodes = endpointCount + switches.size();
     return new FabricGraph(
         new FabricParts(fabric, switches),
         new Numbering(null, null, endpointCount, nodes, hostOf(), fabric.hosts().size()),
-        Adjacency.of(nodes, a, b, rate, count),
+        Adjacency.of(nodes, a, b, units, unit, count),
         new LinkFacts(
-            number,
-            rate,
+            Arrays.copyOf(number, count),
+            units,
+            unit,
             Arrays.copyOf(loopNode, loops),
             Arrays.copyOf(loopNumber, loops),
+            downPorts,
             down,
             aggregationNodes));
   }
@@ -127,15 +136,18 @@ final class FabricReader {
     return found >= 0 ? found + fabric.endpoints().size() : endpoints.find(port);
   }
 
-  /** The least of what is known to limit the link; {@link #DOWN} if an end is down. */
-  private long rate(Link link) {
+  /**
+   * The number of the least rate that is known to limit the link; {@link #UNKNOWN} if none is,
+   * {@link #DOWN} if an end is down.
+   */
+  private int rate(Link link) {
     // Equal links share one spec, and neighbours in the list mostly do.
     LinkSpec spec = link.spec();
     if (spec != lastSpec) {
       lastSpec = spec;
-      lastRate = spec.dataRate().map(Bandwidth::bitsPerSecondFloor).orElse(Adjacency.UNKNOWN_RATE);
+      lastRate = spec.dataRate().map(rates::number).orElse(UNKNOWN);
     }
-    long rate = lastRate;
+    int rate = lastRate;
     if (!remarkable.isEmpty()) {
       rate = limited(rate, remarkable.get(link.a()));
       rate = limited(rate, remarkable.get(link.b()));
@@ -143,7 +155,7 @@ final class FabricReader {
     return rate;
   }
 
-  private static long limited(long rate, @Nullable Port port) {
+  private int limited(int rate, @Nullable Port port) {
     if (port == null || rate == DOWN) {
       return rate;
     }
@@ -153,7 +165,9 @@ final class FabricReader {
     if (port.negotiatedRate().isEmpty()) {
       return rate;
     }
-    long negotiated = port.negotiatedRate().get().bitsPerSecondFloor();
-    return rate == Adjacency.UNKNOWN_RATE ? negotiated : Math.min(rate, negotiated);
+    Bandwidth negotiated = port.negotiatedRate().get();
+    return rate == UNKNOWN || negotiated.compareTo(rates.rate(rate)) < 0
+        ? rates.number(negotiated)
+        : rate;
   }
 }

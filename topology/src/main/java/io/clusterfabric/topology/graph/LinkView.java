@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A graph's nodes and links, loopbacks included, as a weighted pseudograph. */
 final class LinkView extends ReadOnlyView<Link> {
-  private static final double GIGA = 1e9;
 
   LinkView(FabricGraph graph) {
     super(graph, DefaultGraphType.pseudograph().asWeighted().asUnmodifiable());
@@ -133,6 +132,9 @@ final class LinkView extends ReadOnlyView<Link> {
     if (number >= linkCount()) {
       return edge.spec().dataRate().map(r -> r.toGigabitsPerSecond()).orElse(0.0);
     }
-    return Math.max(0, graph.facts().rate()[graph.adjacency().links[number]]) / GIGA;
+    LinkFacts facts = graph.facts();
+    return facts
+        .unit()
+        .gigabitsPerSecond(Math.max(0, facts.rate()[graph.adjacency().links[number]]));
   }
 }

@@ -4,6 +4,7 @@ import io.clusterfabric.model.Link;
 import io.clusterfabric.model.PortRef;
 import io.clusterfabric.model.finding.ElementRef;
 import java.util.Arrays;
+import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
@@ -124,11 +125,12 @@ final class Mask {
         }
       }
     }
+    LinkFacts facts = factsOfTheRest(nodes, renumbered);
     return new FabricGraph(
         graph.parts(),
         hostsOfTheRest(Arrays.copyOf(nodePart, nodes), endpoints),
-        adjacencyOfTheRest(nodes, renumbered),
-        factsOfTheRest(renumbered));
+        adjacencyOfTheRest(nodes, renumbered, facts),
+        facts);
   }
 
   private Numbering hostsOfTheRest(int[] nodePart, int endpoints) {
@@ -161,25 +163,23 @@ final class Mask {
     return !linkGone[position] && !nodeGone[graph.endA(bundle)] && !nodeGone[graph.endB(bundle)];
   }
 
-  private Adjacency adjacencyOfTheRest(int nodes, int[] renumbered) {
+  private Adjacency adjacencyOfTheRest(int nodes, int[] renumbered, LinkFacts rest) {
     int[] a = new int[linkGone.length];
     int[] b = new int[linkGone.length];
-    long[] rate = new long[linkGone.length];
     Adjacency old = graph.adjacency();
     int count = 0;
     for (int bundle = 0; bundle < graph.bundleCount(); bundle++) {
       for (int i = old.firstLink[bundle]; i < old.firstLink[bundle + 1]; i++) {
         if (stays(i, bundle)) {
           a[count] = renumbered[graph.endA(bundle)];
-          b[count] = renumbered[graph.endB(bundle)];
-          rate[count++] = graph.facts().rate()[old.links[i]];
+          b[count++] = renumbered[graph.endB(bundle)];
         }
       }
     }
-    return Adjacency.of(nodes, a, b, rate, count);
+    return Adjacency.of(nodes, a, b, rest.rate(), rest.unit(), count);
   }
 
-  private LinkFacts factsOfTheRest(int[] renumbered) {
+  private LinkFacts factsOfTheRest(int nodes, int[] renumbered) {
     Adjacency old = graph.adjacency();
     LinkFacts facts = graph.facts();
     int[] number = new int[linkGone.length];
@@ -202,12 +202,40 @@ final class Mask {
         loopNumber[loops++] = facts.loopNumber()[i];
       }
     }
+    int[] downPorts = new int[nodes];
+    for (int n = 0; n < renumbered.length; n++) {
+      if (renumbered[n] >= 0) {
+        downPorts[renumbered[n]] = facts.downPorts()[n];
+      }
+    }
+    rate = Arrays.copyOf(rate, count);
     return new LinkFacts(
         Arrays.copyOf(number, count),
-        Arrays.copyOf(rate, count),
+        rate,
+        reduced(facts.unit(), rate),
         Arrays.copyOf(loopNode, loops),
         Arrays.copyOf(loopNumber, loops),
+        downPorts,
         facts.down(),
         facts.aggregationNodes());
+  }
+
+  /** Divides rates by what all have in common, so that equal graphs count in equal units. */
+  private static CapacityUnit reduced(CapacityUnit unit, long[] rates) {
+    long common = 0;
+    for (long rate : rates) {
+      // Most rates are multiples of what was found already: one division tells.
+      if (rate > 0 && (common == 0 || rate % common != 0)) {
+        common = gcd(rate, common);
+      }
+    }
+    for (int i = 0; common > 1 && i < rates.length; i++) {
+      rates[i] = rates[i] > 0 ? rates[i] / common : rates[i];
+    }
+    return common == 0 ? CapacityUnit.of(List.of()) : unit.enlarged(common);
+  }
+
+  private static long gcd(long a, long b) {
+    return b == 0 ? a : gcd(b, a % b);
   }
 }

@@ -10,7 +10,7 @@ import io.clusterfabric.topology.design.SwitchShape;
 import io.clusterfabric.topology.design.Wiring;
 import java.util.List;
 
-/** Alibaba's HPN 7.0: rails, two planes, bonded ports, 16/15:1 at the leaf and 15:1 above. */
+/** Alibaba's HPN 7.0: rails, two planes, bonded ports, 16:15 at the leaf and 15:1 above. */
 final class AlibabaHpn {
   private static final Bandwidth G200 = Bandwidth.ofGigabitsPerSecond(200);
   private static final Bandwidth G400 = Bandwidth.ofGigabitsPerSecond(400);

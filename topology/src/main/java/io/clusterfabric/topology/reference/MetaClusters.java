@@ -36,7 +36,7 @@ final class MetaClusters {
             new DesignParameter("pods", "pods of 3,072 GPUs", 1, 8, 8),
             new DesignParameter(
                 "roundUp",
-                "1: 28 uplinks a pod spine, no worse than 7:1; 0: 27, no better",
+                "1: 28 uplinks a pod spine, no worse than 7:1 down:up; 0: 27, no better",
                 0,
                 1,
                 1)),
@@ -79,8 +79,8 @@ final class MetaClusters {
                       "the spines of one place in all pods are joined by cores of their own, each"
                           + " pod spine by one link to each of them; cores need a port a pod"),
                   Assumption.of(
-                      "7:1 of 192 links down is 27.43 links up, made whole to "
-                          + (up ? "28 (6.86:1)" : "27 (7.11:1)")),
+                      "7:1 down:up of 192 links down is 27.43 links up, made whole to "
+                          + (up ? "28 (48:7 down:up)" : "27 (64:9 down:up)")),
                   Assumption.of(
                       "port counts: 64 for the top-of-rack switch, 256 for the pod spine, 8 for the"
                           + " core"))

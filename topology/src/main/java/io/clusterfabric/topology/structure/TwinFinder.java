@@ -45,7 +45,7 @@ final class TwinFinder {
     long h = graph.degree(node);
     for (int k = 0; k < graph.degree(node); k++) {
       h = h * 0x9E3779B97F4A7C15L + graph.neighbor(node, k);
-      h = h * 0x9E3779B97F4A7C15L + graph.capacityBps(graph.bundle(node, k));
+      h = h * 0x9E3779B97F4A7C15L + graph.capacityUnits(graph.bundle(node, k));
       h ^= h >>> 29;
     }
     return h;
@@ -57,7 +57,7 @@ final class TwinFinder {
     }
     for (int k = 0; k < graph.degree(x); k++) {
       if (graph.neighbor(x, k) != graph.neighbor(y, k)
-          || graph.capacityBps(graph.bundle(x, k)) != graph.capacityBps(graph.bundle(y, k))) {
+          || graph.capacityUnits(graph.bundle(x, k)) != graph.capacityUnits(graph.bundle(y, k))) {
         return false;
       }
     }

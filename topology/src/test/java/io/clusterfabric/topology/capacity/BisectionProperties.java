@@ -35,6 +35,22 @@ class BisectionProperties {
     assertThat(b.smallerSide()).isEqualTo(g.hostCount() / 2);
   }
 
+  /** Whatever links of unknown rate really carry, the interval holds the truth. */
+  @Property(tries = 200)
+  void theIntervalHoldsWhateverUnknownLinksCarry(
+      @ForAll long seed, @ForAll @LongRange(min = 0, max = 9) long carried) {
+    FabricGraph whole = Irregular.any(seed);
+    FabricGraph known = Irregular.withSomeRates(whole, seed, carried);
+    FabricGraph unknown = Irregular.withSomeRates(whole, seed, -1);
+    Bisection b = Bisection.of(unknown);
+    long truth = Irregular.bruteForce(known);
+    assertThat(b.lower().bitsPerSecond()).isLessThanOrEqualTo(truth);
+    b.findUpper().ifPresent(u -> assertThat(u.bitsPerSecond()).isGreaterThanOrEqualTo(truth));
+    if (b.isExact()) {
+      assertThat(b.exact().bitsPerSecond()).isEqualTo(truth);
+    }
+  }
+
   @Property(tries = 50)
   void scalingCapacitiesScalesTheResult(
       @ForAll long seed, @ForAll @LongRange(min = 1, max = 1_000_000_000_000L) long scale) {

@@ -113,6 +113,109 @@ class BisectionTest {
         .contains("counts as a host of its own");
   }
 
+  /** Two leaves of two hosts, a known uplink and one more to each of two spines. */
+  private static FabricGraphBuilder twoLeaves() {
+    FabricGraphBuilder b = FabricGraph.builder("two");
+    for (int h = 0; h < 4; h++) {
+      b.addEndpoint(b.addHost("h" + h), "p");
+    }
+    for (String s : new String[] {"leaf-1", "leaf-2", "spine-1", "spine-2"}) {
+      b.addSwitch(s);
+    }
+    for (int h = 0; h < 4; h++) {
+      b.addLinks(h, 4 + h / 2, 1, Networks.HDR);
+    }
+    return b.addLinks(4, 6, 1, Networks.HDR).addLinks(5, 6, 1, Networks.HDR);
+  }
+
+  @Test
+  void linksOfUnknownRateLeaveTheUpperEndUnknown() {
+    FabricGraph g =
+        twoLeaves().addLinksOfUnknownRate(4, 7, 1).addLinksOfUnknownRate(5, 7, 1).build();
+    Bisection b = Bisection.of(g);
+    assertThat(b.lower()).isEqualTo(Bandwidth.of("200Gb/s"));
+    // A leaf's two hosts apart: 400G of known links, whatever the second spine carries.
+    assertThat(b.findUpper()).contains(Bandwidth.of("400Gb/s"));
+    assertThat(b.isExact()).isFalse();
+    assertThat(b.witness().unknownRateLinks()).isZero();
+    assertThat(b.explain().toString()).contains("avoids links of unknown rate");
+  }
+
+  @Test
+  void noUpperEndWhereEachCutCrossesUnknownRates() {
+    FabricGraphBuilder draw = FabricGraph.builder("unknown");
+    draw.addEndpoint(draw.addHost("a"), "p");
+    draw.addEndpoint(draw.addHost("b"), "p");
+    int s = draw.addSwitch("s");
+    Bisection b =
+        Bisection.of(
+            draw.addLinksOfUnknownRate(0, s, 1).addLinksOfUnknownRate(1, s, 1).build());
+    assertThat(b.findUpper()).isEmpty();
+    assertThat(b.isExact()).isFalse();
+    assertThat(b).hasToString("at least 0b/s one way, links of unknown rate counted as nothing (2 hosts: 1 | 1)");
+    assertThat(b.explain().toString()).contains("at most").contains("unknown");
+    assertThatThrownBy(b::upper)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("findUpper()");
+    assertThatThrownBy(b::exact).isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void linksOfUnknownRateThatNoCutNeedsChangeNothing() {
+    FabricGraph g = twoLeaves().addLinksOfUnknownRate(6, 7, 3).build();
+    assertThat(Bisection.of(g).exact()).isEqualTo(Bandwidth.of("200Gb/s"));
+  }
+
+  @Test
+  void fractionsOfFdrStayExact() {
+    FabricGraphBuilder draw = FabricGraph.builder("fdr");
+    for (int h = 0; h < 8; h++) {
+      draw.addEndpoint(draw.addHost("h" + h), "p");
+    }
+    int s = draw.addSwitch("s");
+    for (int h = 0; h < 8; h++) {
+      draw.addLinks(h, s, 1, Bandwidth.of("600/11Gb/s"));
+    }
+    Bisection b = Bisection.of(draw.build());
+    assertThat(b.exact()).isEqualTo(Bandwidth.of("2400/11Gb/s"));
+    assertThat(b.explain().toString()).contains("2400/11Gb/s exact");
+  }
+
+  @Test
+  void portsWithoutLinksFallEvenly() {
+    FabricGraphBuilder draw = FabricGraph.builder("dark");
+    for (int h = 0; h < 8; h++) {
+      draw.addEndpoint(draw.addHost("h" + h), "p");
+    }
+    int s = draw.addSwitch("s");
+    for (int h = 0; h < 4; h++) {
+      draw.addLinks(h, s, 1, Networks.HDR);
+    }
+    FabricGraph g = draw.build();
+    Bisection ports = of(g, BisectionUnit.PORT);
+    assertThat(ports.exact()).isEqualTo(Bandwidth.of("400Gb/s"));
+    assertThat(ports.smallerSide()).isEqualTo(4);
+    assertThat(ports.explain().toString()).contains("4 of the ports have no link");
+    Bisection hosts = of(g, BisectionUnit.HOST);
+    assertThat(hosts.exact()).isEqualTo(Bandwidth.ZERO);
+    assertThat(hosts.explain().toString()).contains("4 of the hosts have no link");
+  }
+
+  @Test
+  void singlePortsApartAreBalanced() {
+    FabricGraphBuilder draw = FabricGraph.builder("single");
+    for (int h = 0; h < 5; h++) {
+      draw.addEndpoint(draw.addHost("h" + h), "p");
+    }
+    for (int h = 0; h < 5; h++) {
+      draw.addLinks(h, draw.addSwitch("s" + h), 1, Networks.HDR);
+    }
+    Bisection ports = of(draw.build(), BisectionUnit.PORT);
+    assertThat(ports.exact()).isEqualTo(Bandwidth.ZERO);
+    assertThat(ports.smallerSide()).isEqualTo(2);
+    assertThat(ports.method()).isEqualTo("no part has two ports");
+  }
+
   @Test
   void halvesGpus() {
     FabricGraph drawn = Networks.rails(8, 16, 32, 32, 32, 32, 31);
@@ -166,7 +269,7 @@ class BisectionTest {
     for (Bundle bundle : cut.crossingBundles()) {
       assertThat(cut.sideA().contains(bundle.a().id()))
           .isNotEqualTo(cut.sideA().contains(bundle.b().id()));
-      sum += bundle.capacityBps();
+      sum += bundle.capacity().bitsPerSecond();
       links += bundle.links();
     }
     assertThat(Bandwidth.ofBitsPerSecond(sum)).isEqualTo(b.upper()).isEqualTo(cut.capacity());

@@ -95,6 +95,32 @@ final class Irregular {
     return b.build();
   }
 
+  /** The same network, about a third of the bundles at another rate; below 0 it is unknown. */
+  static FabricGraph withSomeRates(FabricGraph g, long seed, long bps) {
+    SplittableRandom random = new SplittableRandom(seed);
+    FabricGraphBuilder b = FabricGraph.builder(g.name());
+    for (int h = 0; h < g.hostCount(); h++) {
+      b.addHost(g.hostId(h));
+    }
+    for (int e = 0; e < g.endpointCount(); e++) {
+      b.addEndpoint(g.hostOf(e), g.endpoint(e).port().port());
+    }
+    for (int n = g.endpointCount(); n < g.nodeCount(); n++) {
+      b.addSwitch(g.node(n).id());
+    }
+    for (int i = 0; i < g.bundleCount(); i++) {
+      boolean other = random.nextInt(3) == 0;
+      if (!other) {
+        b.addLinks(g.endA(i), g.endB(i), 1, g.capacityBps(i));
+      } else if (bps < 0) {
+        b.addLinksOfUnknownRate(g.endA(i), g.endB(i), 1);
+      } else {
+        b.addLinks(g.endA(i), g.endB(i), 1, bps);
+      }
+    }
+    return b.build();
+  }
+
   /** The least cut over all balanced splits of hosts and all places of switches, one by one. */
   static long bruteForce(FabricGraph g) {
     int hosts = g.hostCount();

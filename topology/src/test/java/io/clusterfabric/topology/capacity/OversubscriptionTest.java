@@ -4,7 +4,23 @@ import static io.clusterfabric.topology.sample.Networks.HDR;
 import static io.clusterfabric.topology.sample.Networks.NDR;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clusterfabric.model.Adapter;
+import io.clusterfabric.model.Cluster;
+import io.clusterfabric.model.ClusterBuilder;
+import io.clusterfabric.model.Endpoint;
+import io.clusterfabric.model.FabricBuilder;
+import io.clusterfabric.model.FabricRole;
+import io.clusterfabric.model.Host;
+import io.clusterfabric.model.HostSpec;
+import io.clusterfabric.model.Link;
+import io.clusterfabric.model.LinkSpec;
+import io.clusterfabric.model.Port;
+import io.clusterfabric.model.PortRef;
+import io.clusterfabric.model.PortState;
+import io.clusterfabric.model.Switch;
+import io.clusterfabric.model.SwitchSpec;
 import io.clusterfabric.model.finding.ElementRef;
+import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.graph.FabricGraphBuilder;
 import io.clusterfabric.topology.sample.Networks;
@@ -48,6 +64,110 @@ class OversubscriptionTest {
         .hasToString(
             "Oversubscription: end to end 1:1 down:up within each of 2 parts that nothing joins");
     assertThat(Oversubscription.of(mixed(2, 3, NDR, 3, NDR)).toString()).doesNotContain("parts");
+  }
+
+  /** Four hosts a leaf, a known and an unknown uplink on the first, two known on the second. */
+  private static FabricGraph halfKnown() {
+    FabricGraphBuilder b = FabricGraph.builder("half");
+    for (int h = 0; h < 8; h++) {
+      b.addEndpoint(b.addHost("h" + h), "p");
+    }
+    for (String s : new String[] {"leaf-1", "leaf-2", "spine-1", "spine-2"}) {
+      b.addSwitch(s);
+    }
+    for (int h = 0; h < 8; h++) {
+      b.addLinks(h, 8 + h / 4, 1, NDR);
+    }
+    b.addLinks(8, 10, 1, NDR).addLinksOfUnknownRate(8, 11, 1);
+    return b.addLinks(9, 10, 1, NDR).addLinks(9, 11, 1, NDR).build();
+  }
+
+  @Test
+  void unknownRatesMakeRatiosUnknown() {
+    Oversubscription o = Oversubscription.of(halfKnown());
+    assertThat(o.at("leaf-1")).isEqualTo(OversubscriptionRatio.UNKNOWN);
+    assertThat(o.at("leaf-2")).isEqualTo(ratio("2:1"));
+    assertThat(o.tiers().get(0).least()).isEqualTo(ratio("2:1"));
+    assertThat(o.tiers().get(0).worst()).isEqualTo(OversubscriptionRatio.UNKNOWN);
+    assertThat(o.tiers().get(0).worstSwitch()).isEqualTo("leaf-1");
+    assertThat(o.endToEnd()).isEqualTo(OversubscriptionRatio.UNKNOWN);
+    assertThat(o).hasToString("Oversubscription: tier 1: 2:1 down:up least, 2:1 down:up median, unknown worst (leaf-1); end to end unknown");
+    assertThat(o.explain().toString()).contains("at least 1.2Tb/s");
+  }
+
+  @Test
+  void fractionsOfFdrStayExact() {
+    FabricGraphBuilder b = FabricGraph.builder("fdr");
+    for (int h = 0; h < 4; h++) {
+      b.addEndpoint(b.addHost("h" + h), "p");
+    }
+    for (String s : new String[] {"leaf-1", "leaf-2", "spine"}) {
+      b.addSwitch(s);
+    }
+    for (int h = 0; h < 4; h++) {
+      b.addLinks(h, 4 + h / 2, 1, Bandwidth.of("600/11Gb/s"));
+    }
+    b.addLinks(4, 6, 2, 100_000_000_000L).addLinks(5, 6, 2, 100_000_000_000L);
+    assertThat(Oversubscription.of(b.build()).tiers().get(0).worst())
+        .hasToString("6:11 down:up");
+  }
+
+  private static Host host(String id) {
+    Adapter adapter = Adapter.builder().id("p").model("m").build();
+    return Host.builder()
+        .id(id)
+        .spec(HostSpec.builder().model("m").addAdapters(adapter).build())
+        .addEndpoints(
+            Endpoint.builder()
+                .port(PortRef.parse(id + "[p]"))
+                .fabricId("f")
+                .adapter(adapter)
+                .build())
+        .build();
+  }
+
+  /** Loopback cables and links that are down occupy ports. */
+  @Test
+  void provisionedCountsOnlyPortsThatAreFree() {
+    SwitchSpec radix8 = SwitchSpec.builder().model("m").radix(8).build();
+    LinkSpec ndr = LinkSpec.builder().dataRate(Bandwidth.ofBitsPerSecond(NDR)).build();
+    ClusterBuilder cluster = Cluster.builder("c");
+    FabricBuilder fabric = cluster.fabric("f").role(FabricRole.BACKEND);
+    for (String leaf : new String[] {"leaf-1", "leaf-2"}) {
+      fabric.addSwitch(Switch.of(leaf, radix8));
+    }
+    fabric.addSwitch(
+        Switch.builder()
+            .id("spine")
+            .spec(SwitchSpec.builder().model("m").radix(32).build())
+            .addPort(
+                Port.builder()
+                    .ref(PortRef.parse("spine[9]"))
+                    .operational(PortState.DOWN)
+                    .build())
+            .build());
+    for (int h = 0; h < 8; h++) {
+      cluster.addHost(host("h" + h));
+      fabric.addLink(
+          Link.of(
+              PortRef.parse("h" + h + "[p]"),
+              PortRef.parse("leaf-" + (1 + h / 4) + "[" + (1 + h % 4) + "]"),
+              ndr));
+    }
+    for (int u = 0; u < 4; u++) {
+      String leaf = "leaf-" + (1 + u / 2);
+      fabric.addLink(
+          Link.of(
+              PortRef.parse(leaf + "[" + (5 + u % 2) + "]"),
+              PortRef.parse("spine[" + (1 + u) + "]"),
+              ndr));
+    }
+    fabric.addLink(Link.of(PortRef.parse("leaf-1[7]"), PortRef.parse("leaf-1[8]"), ndr));
+    fabric.addLink(Link.of(PortRef.parse("leaf-2[7]"), PortRef.parse("spine[9]"), ndr));
+    Oversubscription o = Oversubscription.of(FabricGraph.of(cluster.build().backend()));
+    TierRatio full = o.provisionedTiers().get(0);
+    assertThat(full.least()).as("leaf-1: all ports in use").isEqualTo(ratio("2:1"));
+    assertThat(full.worst()).as("leaf-2: one port free").isEqualTo(ratio("5:2"));
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.clusterfabric.topology.design;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.toUnmodifiableList;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,9 +11,13 @@ import io.clusterfabric.model.Endpoint;
 import io.clusterfabric.model.Host;
 import io.clusterfabric.model.LinkSpec;
 import io.clusterfabric.model.PortRef;
+import io.clusterfabric.model.explain.Term;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Ratio;
+import io.clusterfabric.topology.capacity.OversubscriptionRatio;
+import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -68,10 +73,17 @@ class ClosDesignTest {
   }
 
   @Test
+  void aHostWithoutAdaptersIsRefusedWithWhatEachNumberIs() {
+    assertThatThrownBy(() -> HostShape.of("host", 8, 0, 2, G400))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageEndingWith("found GPUs: 8, adapters: 0, ports an adapter: 2");
+  }
+
+  @Test
   void fatTreesOfOddRadixAreRefused() {
     assertThatThrownBy(() -> ClosDesign.fatTree(5, 2, G400))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("found 5 and 2");
+        .hasMessageContaining("found radix 5 and tiers 2");
     assertThatThrownBy(() -> ClosDesign.fatTree(4, 4, G400))
         .isInstanceOf(IllegalArgumentException.class);
   }
@@ -279,14 +291,14 @@ class ClosDesignTest {
     assertThat(asPopulated.designedHosts()).isEqualTo(9);
     assertThat(asPopulated.switches("leaf")).isEqualTo(6);
     assertThat(refusal(b -> partial.apply(b).population(Population.ONLY_FULL_UNITS)))
-        .contains("found 9 hosts, expected a multiple of 8");
+        .contains("found 9 hosts, expected a multiple of 8 hosts");
   }
 
   @Test
   void refusalsSayWhatWasFoundWhatIsAllowedAndWhere() {
     assertThat(refusal(b -> b.hostsPerGroup(9).hostsPerUnit(9)))
         .contains("parameter hostsPerGroup")
-        .contains("found 18 ports, expected at most 16 of switch");
+        .contains("found 18 ports, expected at most 16 ports of switch");
     assertThat(refusal(b -> b.hosts(100).tiers(2)))
         .contains("use three tiers")
         .contains("found 50 leaves, expected at most 16 leaves");
@@ -300,16 +312,17 @@ class ClosDesignTest {
     assertThat(refusal(b -> b.access(Wiring.of(G800)).leaf(SwitchShape.of("s", 16, G800))))
         .contains("the link is faster than the port of adapter nic0");
     assertThat(refusal(b -> b.planes(2)))
-        .contains("found 1 ports, expected 2 = 2 planes x 1 leaves an adapter");
+        .contains("found 1 port, expected 2 ports: 2 planes x 1 leaf an adapter");
     assertThat(refusal(b -> b.planes(4).planeRule(PlaneRule.BY_ADAPTER)))
         .contains("found 2 adapters, expected a multiple of 4 planes");
     assertThat(refusal(b -> b.hostsPerUnit(6)))
         .contains("found 6 hosts a unit, expected a multiple of the 4 hosts of a group");
     assertThat(refusal(b -> b.reservedLeafPorts(1000)))
-        .contains("found 1000 ports, expected at most 16");
-    assertThat(refusal(b -> b.spines(3))).contains("found 3 spines, expected a divisor of 4");
-    assertThat(refusal(b -> b.spines(1))).contains("found 1 spines, expected at least 2");
-    assertThat(refusal(b -> b.spines(8))).contains("found 8 spines, expected at most 4");
+        .contains("found 1000 ports, expected at most 16 ports");
+    assertThat(refusal(b -> b.spines(3)))
+        .contains("found 3 spines, expected a divisor of the 4 uplinks of a leaf");
+    assertThat(refusal(b -> b.spines(1))).contains("found 1 spine, expected at least 2 spines");
+    assertThat(refusal(b -> b.spines(8))).contains("found 8 spines, expected at most 4 spines");
     assertThat(refusal(b -> b.leafUplinks(4).leafOversubscription(Ratio.ONE))).contains("give one");
     assertThat(refusal(b -> b.leafOversubscription(Ratio.ZERO)))
         .contains("such as 2 for 2:1 down:up");
@@ -334,7 +347,7 @@ class ClosDesignTest {
     assertThat(refusal(b -> b.hosts(64).tiers(3).core(SwitchShape.of("small", 2, G400))))
         .contains("design.cores.radix");
     assertThat(refusal(b -> b.hosts(64).tiers(3).groupsPerPod(2).coresPerGroup(5)))
-        .contains("found 5 coresPerGroup, expected a divisor of 8");
+        .contains("found 5 cores, expected a divisor of the 8 uplinks of a spine");
   }
 
   @Test
@@ -349,13 +362,151 @@ class ClosDesignTest {
     FabricPlan plan = design(b -> b.leafUplinks(2)).plan();
     assertThat(plan).hasToString("test: 16 hosts, 32 GPUs, 32 endpoints, 8 leaf, 1 spine");
     assertThat(plan.explain().toString())
-        .contains("end-to-end oversubscription = 2:1")
+        .contains("end-to-end oversubscription = 2:1 down:up\n")
         .contains("links.leaf-spine");
     assertThatThrownBy(() -> plan.count("lamps"))
         .isInstanceOf(NoSuchElementException.class)
         .hasMessageContaining("switches.leaf");
     assertThat(plan.boundary("leaf-spine").orElseThrow())
         .hasToString("leaf-spine: 16 links of 400Gb/s in 16 cables");
+    assertThat(plan.boundary("leaf-spine").orElseThrow().bundles().orElseThrow())
+        .hasToString("2 links");
+    assertThat(new BundleSizes(1, 1)).hasToString("1 link");
+    assertThat(new BundleSizes(1, 2)).hasToString("1 to 2 links");
+  }
+
+  /** Four links down over so many up, all of 400G. */
+  @ParameterizedTest
+  @CsvSource({"1, 4:1", "2, 2:1", "3, 4:3", "4, 1:1", "6, 2:3", "8, 1:2"})
+  void thePlanPrintsItsRatioAsItIsRead(int uplinks, String ratio) {
+    FabricPlan plan = design(b -> b.leafUplinks(uplinks)).plan();
+    Term term =
+        plan.explain().terms().stream()
+            .filter(t -> t.name().equals("end-to-end oversubscription"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(term.value()).isEqualTo(ratio + " down:up");
+    assertThat(OversubscriptionRatio.parse(term.value()).value()).isEqualTo(Ratio.of(4, uplinks));
+  }
+
+  /** 4 links down at 16:15 are 3.75 up, so 4, which is 1:1; 3 were 4:3. */
+  @Test
+  void findingsAndAssumptionsPrintRatiosAsTheyAreRead() {
+    ClosDesign rounded = design(b -> b.leafOversubscription(Ratio.of(16, 15)));
+    assertThat(rounded.plan().findings().ofRule("design.oversubscription.rounded").asList())
+        .singleElement()
+        .asString()
+        .contains("found 1:1 down:up, expected 16:15 down:up");
+    assertThat(rounded.build().provenance().assumptions())
+        .singleElement()
+        .satisfies(
+            a ->
+                assertThat(a.text())
+                    .contains("4 links down")
+                    .contains("at 16:15 down:up has 4 links up"));
+    assertThat(
+            design(b -> b.leafUplinks(3))
+                .plan()
+                .findings()
+                .ofRule("design.oversubscription.silent")
+                .asList())
+        .singleElement()
+        .asString()
+        .contains("found 4:3 down:up, expected 1:1 down:up, or a declared ratio");
+    assertThat(
+            design(b -> b.leafUplinks(3).spareHostsPerGroup(1))
+                .plan()
+                .findings()
+                .ofRule("design.oversubscription.spare")
+                .asList())
+        .singleElement()
+        .asString()
+        .contains("found 5:3 down:up, expected 4:3 down:up without them");
+    assertThat(refusal(b -> b.leafUplinks(4).leafOversubscription(Ratio.of(4, 3))))
+        .contains("found 4 uplinks and 4:3 down:up, expected one of them");
+    assertThat(refusal(b -> b.leafUplinks(4).leafOversubscription(Ratio.of(-1, 2))))
+        .contains("found -1/2 down over up, expected above 0, such as 2 for 2:1 down:up");
+  }
+
+  @Test
+  void aTierThatIsNotAskedForTakesNoParameters() {
+    assertThat(refusal(b -> b.tiers(1).leafUplinks(4).spines(2).coresPerGroup(9)))
+        .contains(
+            "ERROR parameter leafUplinks: the number of tiers asked for has no use for it; found 4"
+                + " uplinks a leaf, expected no leafUplinks with 1 tier; leave it out, or ask for 2"
+                + " or 3 tiers")
+        .contains("found 2 spines, expected no spines with 1 tier; leave it out")
+        .contains(
+            "found 9 cores for the spines of one place, expected no coresPerGroup with 1 tier;"
+                + " leave it out, or ask for 3 tiers");
+    assertThat(
+            unusable(
+                b ->
+                    b.tiers(1)
+                        .leafOversubscription(Ratio.of(4, 3))
+                        .groupsPerPod(2)
+                        .spineUplinks(3)))
+        .containsExactly("groupsPerPod", "leafOversubscription", "spineUplinks");
+    assertThat(unusable(b -> b.tiers(1).spineOversubscription(Ratio.of(2))))
+        .containsExactly("spineOversubscription");
+    assertThat(
+            unusable(
+                b ->
+                    b.tiers(2)
+                        .leafUplinks(4)
+                        .spines(2)
+                        .groupsPerPod(2)
+                        .spineUplinks(3)
+                        .coresPerGroup(3)))
+        .containsExactly("coresPerGroup", "groupsPerPod", "spineUplinks");
+    assertThat(unusable(b -> b.tiers(2).spineOversubscription(Ratio.ONE)))
+        .containsExactly("spineOversubscription");
+    assertThat(refusal(b -> b.tiers(2).spineOversubscription(Ratio.of(4, 3))))
+        .contains("found 4:3 down:up, expected no spineOversubscription with 2 tiers");
+  }
+
+  @Test
+  void aTierThatIsAskedForTakesItsParameters() {
+    assertThat(unusable(b -> b.tiers(1).leafUplinks(0))).isEmpty();
+    assertThat(unusable(b -> b.tiers(2).leafUplinks(4).spines(4))).isEmpty();
+    assertThat(unusable(b -> b.tiers(2).leafOversubscription(Ratio.of(2)))).isEmpty();
+    assertThat(
+            unusable(
+                b ->
+                    b.tiers(3)
+                        .leafUplinks(4)
+                        .spines(4)
+                        .groupsPerPod(2)
+                        .spineUplinks(4)
+                        .coresPerGroup(4)))
+        .isEmpty();
+    // the same design with the parameter taken back
+    assertThat(unusable(b -> b.tiers(2).coresPerGroup(4).coresPerGroup(OptionalInt.empty())))
+        .isEmpty();
+  }
+
+  private static List<String> unusable(UnaryOperator<ClosDesign.Builder> with) {
+    return design(with).check().ofRule("design.parameter.tiers").asList().stream()
+        .map(f -> f.where().toString().replace("parameter ", ""))
+        .sorted()
+        .collect(toUnmodifiableList());
+  }
+
+  /** Whether two tiers are enough may change with the number of hosts, so this refuses nothing. */
+  @Test
+  void parametersThatTwoTiersLeaveUnusedAreTold() {
+    FabricPlan two = design(b -> b.groupsPerPod(2).spineUplinks(4)).plan();
+    assertThat(two.tiers()).hasSize(2);
+    assertThat(two.findings().ofRule("design.parameter.unused").asList())
+        .hasSize(2)
+        .anySatisfy(
+            f ->
+                assertThat(f)
+                    .asString()
+                    .contains("WARNING parameter groupsPerPod")
+                    .contains("found 2 groups a pod, expected no groupsPerPod with 2 tiers"));
+    FabricPlan three = design(b -> b.tiers(3).groupsPerPod(2).spineUplinks(4)).plan();
+    assertThat(three.findings().ofRule("design.parameter.unused")).isEmpty();
   }
 
   @Test

@@ -46,26 +46,37 @@ final class ClosDesigns {
             .spineRule(r.nextBoolean() ? SpineRule.EVEN_BUNDLES : SpineRule.PORT_CEILING)
             .uplinkRounding(r.nextBoolean() ? UplinkRounding.UP : UplinkRounding.DOWN)
             .withCables(true);
-    if (r.nextBoolean()) {
-      b.leafUplinks(1 + r.nextInt(9));
-    } else if (r.nextBoolean()) {
-      b.leafOversubscription(Ratio.of(1 + r.nextInt(4), 1 + r.nextInt(3)));
-    }
-    if (r.nextInt(3) == 0) {
-      b.tiers(1 + r.nextInt(3));
-    }
-    if (r.nextInt(4) == 0) {
-      b.spines(1 + r.nextInt(6));
-    }
-    if (r.nextInt(3) == 0) {
-      b.groupsPerPod(1 + r.nextInt(3));
-    }
-    if (r.nextInt(3) == 0) {
-      b.spineUplinks(1 + r.nextInt(5));
-    } else if (r.nextBoolean()) {
-      b.spineOversubscription(Ratio.of(1 + r.nextInt(7), 1 + r.nextInt(2)));
-    }
+    upperTiers(r, b);
     return b.build();
+  }
+
+  /** Numbers and ratios above the access links, seldom for tiers that are not asked for. */
+  private static void upperTiers(SplittableRandom r, ClosDesign.Builder b) {
+    int tiers = r.nextInt(3) == 0 ? 1 + r.nextInt(3) : 0;
+    if (tiers > 0) {
+      b.tiers(tiers);
+    }
+    boolean careless = r.nextInt(12) == 0;
+    if (tiers != 1 || careless) {
+      if (r.nextBoolean()) {
+        b.leafUplinks(1 + r.nextInt(9));
+      } else if (r.nextBoolean()) {
+        b.leafOversubscription(Ratio.of(1 + r.nextInt(4), 1 + r.nextInt(3)));
+      }
+      if (r.nextInt(4) == 0) {
+        b.spines(1 + r.nextInt(6));
+      }
+    }
+    if (tiers == 0 || tiers == 3 || careless) {
+      if (r.nextInt(3) == 0) {
+        b.groupsPerPod(1 + r.nextInt(3));
+      }
+      if (r.nextInt(3) == 0) {
+        b.spineUplinks(1 + r.nextInt(5));
+      } else if (r.nextBoolean()) {
+        b.spineOversubscription(Ratio.of(1 + r.nextInt(7), 1 + r.nextInt(2)));
+      }
+    }
   }
 
   private static int oftenOne(SplittableRandom r, int most) {

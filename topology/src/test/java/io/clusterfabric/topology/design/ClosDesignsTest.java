@@ -58,6 +58,8 @@ class ClosDesignsTest {
             "design.oversubscription.silent",
             "design.oversubscription.rounded",
             "design.oversubscription.spare",
+            "design.parameter.tiers",
+            "design.parameter.unused",
             "design.population.partial",
             "design.ports.left",
             "design.ports.leaf",

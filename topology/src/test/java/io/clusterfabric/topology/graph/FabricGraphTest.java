@@ -81,9 +81,13 @@ class FabricGraphTest {
     return FabricGraph.of(cluster.build().fabric("ib"));
   }
 
+  private static int bundle(FabricGraph g, String a, String b) {
+    return g.asGraph().getEdge(g.node(g.indexOf(a)), g.node(g.indexOf(b))).index();
+  }
+
   private static long capacity(FabricGraph g, String a, String b) {
     Bundle bundle = g.asGraph().getEdge(g.node(g.indexOf(a)), g.node(g.indexOf(b)));
-    return bundle == null ? -1 : bundle.capacityBps();
+    return bundle == null ? -1 : bundle.capacity().bitsPerSecond();
   }
 
   @Test
@@ -187,7 +191,13 @@ class FabricGraphTest {
     assertThat(g.loopbacks()).isEqualTo(1);
     assertThat(g.unknownRateLinks()).isEqualTo(1);
     assertThat(capacity(g, "leaf-1", "leaf-2")).as("joined, at an unknown rate").isZero();
-    assertThat(capacity(g, "leaf-2", "spine-1")).as("400G + 600/11").isEqualTo(454_545_454_545L);
+    int mixed = bundle(g, "leaf-2", "spine-1");
+    assertThat(g.capacity(mixed)).as("400G + 600/11").isEqualTo(Bandwidth.of("5000/11Gb/s"));
+    assertThat(g.capacityBps(mixed)).as("rounded down").isEqualTo(454_545_454_545L);
+    assertThat(g.capacityUnit()).isEqualTo(Bandwidth.of("200/11Gb/s"));
+    assertThat(g.capacityUnits(mixed)).isEqualTo(25);
+    assertThat(g.unknownRateLinks(mixed)).isZero();
+    assertThat(g.unknownRateLinks(bundle(g, "leaf-1", "leaf-2"))).isEqualTo(1);
     assertThat(g.linkCount()).isEqualTo(9);
   }
 
@@ -295,12 +305,32 @@ class FabricGraphTest {
   }
 
   @Test
+  void countsInTheLargestCommonRateOfWhatIsThere() {
+    FabricGraph g = graph(small());
+    assertThat(g.capacityUnit()).isEqualTo(Bandwidth.of("200Gb/s"));
+    FabricGraph fast = g.without(ElementRef.link("leaf-1[12]--spine-1[2]"));
+    assertThat(fast.capacityUnit()).as("only 400G is left").isEqualTo(Bandwidth.of("400Gb/s"));
+    assertThat(fast.capacity(bundle(fast, "leaf-1", "spine-1"))).isEqualTo(Bandwidth.of("400G"));
+    FabricGraph bare = FabricGraph.builder("bare").build();
+    assertThat(bare.capacityUnit()).isEqualTo(Bandwidth.ofBitsPerSecond(1));
+  }
+
+  @Test
+  void holdsManyFastLinksWithinALong() {
+    FabricGraphBuilder b = FabricGraph.builder("fast");
+    int x = b.addSwitch("x");
+    int y = b.addSwitch("y");
+    FabricGraph g = b.addLinks(x, y, 100, Bandwidth.of("9Eb/s")).build();
+    assertThat(g.capacityUnits(0)).isEqualTo(100);
+  }
+
+  @Test
   void refusesRatesBeyondALong() {
     ClusterBuilder cluster = small();
     cluster
         .fabric("ib")
         .addLink(Link.of(port("leaf-1[50]"), port("leaf-2[50]"), rate("9Eb/s")))
-        .addLink(Link.of(port("leaf-1[51]"), port("leaf-2[51]"), rate("9Eb/s")));
+        .addLink(Link.of(port("leaf-1[51]"), port("leaf-2[51]"), rate("8999999999999999999b/s")));
     assertThatThrownBy(() -> graph(cluster))
         .isInstanceOf(LimitExceededException.class)
         .hasMessageContaining("look for a mistaken rate");

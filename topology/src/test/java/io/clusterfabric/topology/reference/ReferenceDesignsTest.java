@@ -10,13 +10,17 @@ import io.clusterfabric.model.Link;
 import io.clusterfabric.model.Switch;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Ratio;
+import io.clusterfabric.topology.capacity.OversubscriptionRatio;
 import io.clusterfabric.topology.design.ClosDesign;
 import io.clusterfabric.topology.design.FabricPlan;
 import io.clusterfabric.topology.design.PlannedBisection;
 import io.clusterfabric.topology.design.SpineRule;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -229,7 +233,7 @@ class ReferenceDesignsTest {
     assertThat(pairs.values()).containsOnly(1);
     assertThat(pairs).hasSize(192 * 16 + 16 * 28);
     assertThat(pod.provenance().assumptions())
-        .anySatisfy(a -> assertThat(a.text()).contains("7:1").contains("28 links up"));
+        .anySatisfy(a -> assertThat(a.text()).contains("at 7:1 down:up has 28 links up"));
   }
 
   @Test
@@ -243,15 +247,38 @@ class ReferenceDesignsTest {
         // 136 x 200 over 60 x 400
         .satisfies(
             f ->
-                assertThat(f.observed())
-                    .hasValueSatisfying(
-                        o -> assertThat(o).startsWith(Ratio.of(17, 15).toString())));
+                assertThat(f)
+                    .asString()
+                    .contains("found 17:15 down:up, expected 16:15 down:up without them"));
     assertThat(hpn.tier("leaf").orElseThrow().portsReserved()).isEqualTo(16 * 240 * 8);
     assertThat(hpn.tier("leaf").orElseThrow().portsFree()).isZero();
     assertThat(hpn.planes()).isEqualTo(2);
     // 8 pods against 8, each with 960 links of 400G up
     assertThat(hpn.bisection().orElseThrow().value())
         .isEqualTo(Bandwidth.ofGigabitsPerSecond(8 * 960 * 400));
+  }
+
+  /** Each ratio of a plan's terms, assumptions and findings says its direction. */
+  @Test
+  void everyRatioSaysItsDirection() {
+    Pattern ratio = Pattern.compile("[0-9./]+:[0-9./]+( down:up)?");
+    int found = 0;
+    for (ReferenceDesign d : ReferenceDesigns.all()) {
+      FabricPlan plan = d.plan(Map.of());
+      List<String> texts = new ArrayList<>();
+      plan.explain().terms().forEach(t -> texts.add(t.toString()));
+      plan.assumptions().forEach(a -> texts.add(a.text()));
+      plan.findings().forEach(f -> texts.add(f.toString()));
+      d.parameters().forEach(p -> texts.add(p.meaning()));
+      for (String text : texts) {
+        for (Matcher m = ratio.matcher(text); m.find(); found++) {
+          assertThat(m.group()).as("%s: %s", d.id(), text).endsWith(" down:up");
+          assertThat(OversubscriptionRatio.parse(m.group())).hasToString(m.group());
+        }
+      }
+    }
+    // one end to end for each design at least
+    assertThat(found).isGreaterThan(ReferenceDesigns.all().size());
   }
 
   @Test

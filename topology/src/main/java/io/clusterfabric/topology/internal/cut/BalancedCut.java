@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.LongFunction;
 
 /**
  * The least capacity of a cut that splits the units evenly, switches free to fall on either side.
@@ -32,13 +33,15 @@ public final class BalancedCut {
   private final CutProblem problem;
   private final CutOptions options;
   private final UnitContraction contraction;
+  private final LongFunction<String> text;
   private final List<String> steps = new ArrayList<>();
   private long lower;
   private long upper = MinPlus.IMPOSSIBLE;
   private BitSet side = new BitSet();
   private String method = "no bound";
 
-  private BalancedCut(CutProblem problem, CutOptions options) {
+  private BalancedCut(CutProblem problem, CutOptions options, LongFunction<String> text) {
+    this.text = text;
     this.problem = problem;
     this.options = options;
     this.contraction = UnitContraction.of(problem);
@@ -53,7 +56,21 @@ public final class BalancedCut {
    *     0
    */
   public static CutResult solve(CutProblem problem, CutOptions options) {
-    BalancedCut cut = new BalancedCut(problem, options);
+    return solve(problem, options, Long::toString);
+  }
+
+  /**
+   * Solves a problem.
+   *
+   * @param problem the graph and its units
+   * @param options budget and seed
+   * @param text how the steps print a capacity of the problem
+   * @return the exact value or an interval, with a witness; with fewer than two units the value is
+   *     0
+   */
+  public static CutResult solve(
+      CutProblem problem, CutOptions options, LongFunction<String> text) {
+    BalancedCut cut = new BalancedCut(problem, options, text);
     cut.solve();
     return cut.result();
   }
@@ -185,8 +202,12 @@ public final class BalancedCut {
 
   private String interval() {
     return upper == MinPlus.IMPOSSIBLE
-        ? "at least " + lower
-        : lower == upper ? upper + " exact" : lower + ".." + upper;
+        ? "at least " + print(lower)
+        : lower == upper ? print(upper) + " exact" : print(lower) + " to " + print(upper);
+  }
+
+  private String print(long value) {
+    return text.apply(value * contraction.scale());
   }
 
   private CutResult result() {
