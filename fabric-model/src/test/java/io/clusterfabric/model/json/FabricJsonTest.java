@@ -30,6 +30,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -268,7 +269,21 @@ class FabricJsonTest {
     for (int end = 1; end < TINY.length() - 2; end++) {
       assertThat(refusal(TINY.substring(0, end)).getMessage())
           .as("cut at " + end)
-          .containsAnyOf("cut off", "ends before", "no JSON");
+          .containsAnyOf("cut off", "ends before", "no JSON")
+          .doesNotContain("Source:", "Feature", "Jackson", "com.fasterxml", "marker");
+    }
+    assertThat(refusal("{\"hosts\":\n [ {"))
+        .hasMessage(
+            "JSON text:2:5: the document is cut off: the object that begins at line 2, column 4 is"
+                + " not closed (at /hosts/0)");
+  }
+
+  @Test
+  void a_document_cut_anywhere_is_told_without_the_parsers_own_words() {
+    for (int end = 0; end < RICH.stripTrailing().length(); end++) {
+      assertThat(refusal(RICH.substring(0, end)).getMessage())
+          .as("cut at " + end)
+          .doesNotContain("Source:", "Feature", "Jackson", "com.fasterxml", "marker");
     }
   }
 
@@ -278,12 +293,73 @@ class FabricJsonTest {
     JsonModelException e =
         catchThrowableOfType(
             JsonModelException.class, () -> FabricJson.read(new ByteArrayInputStream(latin1)));
-    assertThat(e).hasMessageContaining("not UTF-8");
+    assertThat(e).hasMessageContaining("not UTF-8: the byte 0xEF here belongs to no character");
+    assertThat(TINY.lines().toList().get(e.line() - 1).substring(e.column() - 1))
+        .startsWith("iny\"");
+    assertThat(e.path()).isEqualTo("/id");
     byte[] utf16 = TINY.getBytes(StandardCharsets.UTF_16LE);
     assertThat(
             catchThrowableOfType(
                 JsonModelException.class, () -> FabricJson.read(new ByteArrayInputStream(utf16))))
         .isNotNull();
+  }
+
+  /** Wherever the byte is, in long texts and behind the first buffer as well. */
+  @Test
+  void a_bad_byte_is_told_by_its_line_and_column() throws IOException {
+    String text = RICH.replaceFirst("\n", "\r\n").replaceFirst("\n  ", "\r  ");
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    assertThat(bytes.length).isGreaterThan(8192);
+    for (int at = 0; at < text.length(); at += 7) {
+      if (Character.isLowSurrogate(text.charAt(at))) {
+        continue;
+      }
+      String before = text.substring(0, at);
+      byte[] bad = Arrays.copyOf(bytes, bytes.length);
+      bad[before.getBytes(StandardCharsets.UTF_8).length] = (byte) 0xFF;
+      // A reader that knows lines by another way than the one that is tested.
+      String[] lines = before.split("\r\n|\r|\n", -1);
+      boolean inEnd = before.endsWith("\r") && text.charAt(at) == '\n';
+      JsonModelException e =
+          catchThrowableOfType(
+              JsonModelException.class, () -> FabricJson.read(new ByteArrayInputStream(bad)));
+      assertThat(e).as("at " + at).hasMessageContaining("the byte 0xFF here");
+      assertThat(e.line()).as("line at " + at).isEqualTo(lines.length);
+      assertThat(e.column())
+          .as("column at " + at)
+          .isEqualTo(inEnd ? 1 : lines[lines.length - 1].length() + 1);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "`\"rail\":0` | `\"rail\":-1` | rail | `found -1, the whole number here is at least 0`",
+        "`\"tier\":1` | `\"tier\":0` | tier | `found 0, the whole number here is at least 1`",
+        "`\"index\":0` | `\"index\":-3` | index | `found -3`",
+        "`\"gpusNear\":[0]` | `\"gpusNear\":[0,0]` | 1 | `'0' is given twice; leave one`",
+        "`\"gpusNear\":[0]` | `\"gpusNear\":[-1]` | 0 | `found -1`",
+        "`\"dataRate\":\"200Gb/s\"` | `\"dataRate\":\"0b/s\"` | dataRate | `a rate must be above 0, found 0b/s; leave it out if it is not known, and say of a link that carries nothing that its ports are down`",
+        "`\"id\": \"nvl\"` | `\"id\": \"n\\u0000\"` | id | `a name must have no control characters, found 'n\\u0000'`",
+        "`\"id\": \"nvl\"` | `\"id\": \"\\u001b[31m\"` | id | `no control characters`",
+        "`\"model\":\"` | `\"model\":\"a\\nb` | model | `no control characters, found 'a\\n`",
+      })
+  void what_cannot_be_is_refused_with_its_path(String what, String with, String last, String why) {
+    String json = RICH.replaceFirst(Pattern.quote(what), Matcher.quoteReplacement(with));
+    assertThat(json).isNotEqualTo(RICH);
+    JsonModelException e = refusal(json);
+    assertThat(e).hasMessageContaining(why);
+    assertThat(e.path()).endsWith("/" + last);
+  }
+
+  @Test
+  void an_end_given_twice_is_refused_with_its_path() {
+    String json = RICH.replaceFirst("\"ends\":\\[(\"[^\"]*\"),", "\"ends\":[$1,$1,");
+    assertThat(json).isNotEqualTo(RICH);
+    assertThat(refusal(json)).hasMessageContaining("is given twice; leave one");
+    assertThat(refusal(json).path()).endsWith("/ends/1");
   }
 
   @Test
