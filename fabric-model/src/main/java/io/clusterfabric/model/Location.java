@@ -42,9 +42,7 @@ public abstract class Location {
   /** Refuses figures that cannot be. */
   @Value.Check
   void possible() {
-    Possible.figures("a location")
-        .from(1, "the rack unit", unit())
-        .check();
+    Possible.figures("a location").from(1, "the rack unit", unit()).check();
   }
 
   /**

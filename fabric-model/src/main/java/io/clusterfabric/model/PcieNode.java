@@ -42,9 +42,7 @@ public abstract class PcieNode {
   /** Refuses figures that cannot be. */
   @Value.Check
   void possible() {
-    Possible.figures("a PCIe node")
-        .from(0, "the NUMA node", numaNode())
-        .check();
+    Possible.figures("a PCIe node").from(0, "the NUMA node", numaNode()).check();
   }
 
   /**

@@ -82,9 +82,7 @@ final class RackLoad {
     }
     height.ifPresentOrElse(h -> load.height += h.value(), () -> load.withoutHeight++);
     power.ifPresentOrElse(
-        p ->
-            load.milliwatts =
-                load.milliwatts.add(BigInteger.valueOf(p.value().toMilliwatts())),
+        p -> load.milliwatts = load.milliwatts.add(BigInteger.valueOf(p.value().toMilliwatts())),
         () -> load.withoutPower++);
     if (location.isPresent() && location.get().unit().isPresent()) {
       long upTo = (long) location.get().unit().getAsInt() + height.map(Figure::value).orElse(1) - 1;

@@ -39,7 +39,10 @@ public abstract class ScaleUp {
   @Value.Check
   void possible() {
     Possible.figures("a scale-up connection")
-        .rate("the bandwidth of a GPU", Optional.of(bandwidthPerGpu()), "leave the connection out where there is none")
+        .rate(
+            "the bandwidth of a GPU",
+            Optional.of(bandwidthPerGpu()),
+            "leave the connection out where there is none")
         .check();
   }
 

@@ -79,11 +79,7 @@ class PlausibilityProperties {
     HostSpec spec = HostSpec.builder().model("m").part("host").build();
     for (String id : List.of("h1", "h2")) {
       c.addHost(
-          Host.builder()
-              .id(id)
-              .spec(spec)
-              .location(Location.builder().rack("r").build())
-              .build());
+          Host.builder().id(id).spec(spec).location(Location.builder().rack("r").build()).build());
     }
     assertThat(Plausibility.check(c.build()).ofRule("model.rack.power-exceeded"))
         .singleElement()
@@ -129,9 +125,7 @@ class PlausibilityProperties {
                 .figure("maxPower", power, source)
                 .figure("height", "1000000", source)
                 .build(),
-            Part.builder("switch", PartKind.SWITCH)
-                .figure("maxPower", power, source)
-                .build(),
+            Part.builder("switch", PartKind.SWITCH).figure("maxPower", power, source).build(),
             Part.builder("cable", PartKind.CABLE)
                 .figure("maxReach", reach.toString(), source)
                 .build()));

@@ -106,8 +106,7 @@ class PossibleTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> LinkSpec.builder().mtu(DataSize.ofBytes(0)).build());
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> Adapter.builder().id("a").model("m").portRate(Bandwidth.ZERO).build());
+        .isThrownBy(() -> Adapter.builder().id("a").model("m").portRate(Bandwidth.ZERO).build());
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Port.builder().ref(REF).negotiatedRate(Bandwidth.ZERO).build());
     assertThatIllegalArgumentException()

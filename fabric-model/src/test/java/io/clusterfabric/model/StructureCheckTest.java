@@ -146,14 +146,8 @@ class StructureCheckTest {
                             .gpusNear(List.of(HOST.gpus().get(0), HOST.gpus().get(0)))
                             .build())),
             "model.endpoint.gpu-twice port h2[p]"),
-        of(
-            "cluster id with NUL",
-            c -> c.id("c\u0000"),
-            "model.id.form cluster c\u0000"),
-        of(
-            "fabric id with a line end",
-            c -> c.fabric("f\n"),
-            "model.id.form fabric f\n"),
+        of("cluster id with NUL", c -> c.id("c\u0000"), "model.id.form cluster c\u0000"),
+        of("fabric id with a line end", c -> c.fabric("f\n"), "model.id.form fabric f\n"),
         of(
             "rack id with ESC",
             c -> c.addRack(Rack.builder().id("\u001b[31m").row("\r").build()),
@@ -161,7 +155,9 @@ class StructureCheckTest {
             "model.name.form rack \u001b[31m"),
         of(
             "domain with control characters",
-            c -> c.addFailureDomain(FailureDomain.builder().id("x\t").kind("\t").title("\t").build()),
+            c ->
+                c.addFailureDomain(
+                    FailureDomain.builder().id("x\t").kind("\t").title("\t").build()),
             "model.id.form failure domain x\t",
             "model.name.form failure domain x\t",
             "model.name.form failure domain x\t"),
@@ -205,8 +201,7 @@ class StructureCheckTest {
                             .spec(SwitchSpec.builder().model("\n").part("\n").build())
                             .enclosure("\n")
                             .guid("\n")
-                            .location(
-                                Location.builder().rack("\n").row("\n").room("\n").build())
+                            .location(Location.builder().rack("\n").row("\n").room("\n").build())
                             .addPorts(
                                 Port.builder()
                                     .ref(port("s4[1]"))

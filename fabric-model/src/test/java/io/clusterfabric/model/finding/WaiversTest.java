@@ -80,11 +80,15 @@ class WaiversTest {
       value = {
         "`\"rule\": \"demo.link\", ` | `` | 2 | `{` | `a waiver must have the field 'rule'`",
         "`\"rule\": \"demo.link\"` | `\"rule\": \" \"` | 2 | `\" \"` | `the field 'rule' is blank`",
-        "`\"2027-06-30\"` | `\"30.6.2027\"` | 2 | `\"30.6.2027\"` | `such as 2027-06-30, found '30.6.2027'`",
+        "`\"2027-06-30\"` | `\"30.6.2027\"` | 2 | `\"30.6.2027\"` | `such as 2027-06-30, found"
+            + " '30.6.2027'`",
         "`\"2027-06-30\"` | `\"2027-02-29\"` | 2 | `\"2027-02-29\"` | `found '2027-02-29'`",
-        "`\"2027-06-30\"` | `20270630` | 2 | `20270630` | `expected a text, found the number 20270630`",
-        "`\"owner\"` | `\"Owner\"` | 2 | `\"Owner\"` | `has no field 'Owner'; its fields are rule, where, owner`",
-        "`\"ordered\"` | `\"a\", \"reason\": \"b\"` | 3 | `\"reason\": \"b\"` | `'reason' is given twice`",
+        "`\"2027-06-30\"` | `20270630` | 2 | `20270630` | `expected a text, found the number"
+            + " 20270630`",
+        "`\"owner\"` | `\"Owner\"` | 2 | `\"Owner\"` | `has no field 'Owner'; its fields are rule,"
+            + " where, owner`",
+        "`\"ordered\"` | `\"a\", \"reason\": \"b\"` | 3 | `\"reason\": \"b\"` | `'reason' is given"
+            + " twice`",
         "`[` | `{` | 1 | `{` | `expected waivers as an array [...], found an object`",
         "`[` | `5 [` | 1 | `5 [` | `expected waivers as an array [...], found the number 5`",
       })

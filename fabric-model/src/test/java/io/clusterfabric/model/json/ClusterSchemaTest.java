@@ -99,7 +99,9 @@ class ClusterSchemaTest {
         .isInstanceOf(JsonModelException.class);
   }
 
-  /** Both take a whole number from the same least one on, and a name without the same characters. */
+  /**
+   * Both take a whole number from the same least one on, and a name without the same characters.
+   */
   @Test
   void schema_and_reader_agree_on_what_numbers_and_names_can_be() throws IOException {
     JsonNode schema = MAPPER.readTree(FabricJson.schema());
@@ -112,12 +114,7 @@ class ClusterSchemaTest {
   }
 
   private static void agree(
-      JsonNode value,
-      String pointer,
-      JsonNode schema,
-      String name,
-      JsonNode defs,
-      Set<String> done)
+      JsonNode value, String pointer, JsonNode schema, String name, JsonNode defs, Set<String> done)
       throws IOException {
     JsonNode here = schema;
     String hereName = name;

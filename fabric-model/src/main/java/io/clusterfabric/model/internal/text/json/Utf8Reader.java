@@ -23,7 +23,8 @@ public final class Utf8Reader extends Reader {
   private final InputStream in;
   // A decoder that reports, where the charset alone would replace.
   private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
-  private final ByteBuffer bytes = ByteBuffer.allocate(BUFFER).limit(0);
+  private final byte[] block = new byte[BUFFER];
+  private final ByteBuffer bytes = ByteBuffer.wrap(block).limit(0);
   private final CharBuffer chars = CharBuffer.allocate(BUFFER).limit(0);
   private boolean ended;
   private boolean begun;
@@ -79,7 +80,7 @@ public final class Utf8Reader extends Reader {
 
   private void more() throws IOException {
     bytes.compact();
-    int n = in.read(bytes.array(), bytes.position(), bytes.remaining());
+    int n = in.read(block, bytes.position(), bytes.remaining());
     if (n < 0) {
       ended = true;
     } else {

@@ -39,7 +39,8 @@ class Utf8ReaderProperties {
 
   @Property
   void textIsGivenAsItIs(
-      @ForAll @Chars({'a', '\n', '\r', '\u00e9', '\u7fa4', '\ufeff'}) String text, @ForAll long seed)
+      @ForAll @Chars({'a', '\n', '\r', '\u00e9', '\u7fa4', '\ufeff'}) String text,
+      @ForAll long seed)
       throws IOException {
     String odd = text + "\ud83d\ude80" + text;
     byte[] bytes = odd.getBytes(StandardCharsets.UTF_8);
@@ -51,7 +52,8 @@ class Utf8ReaderProperties {
   /** Lines and columns as the splitting of the text before the byte gives them. */
   @Property
   void aBadByteIsFoundWhereItIs(
-      @ForAll @Chars({'a', 'b', '\n', '\r', '\u00e9', '\u7fa4'}) @StringLength(max = 60) String text,
+      @ForAll @Chars({'a', 'b', '\n', '\r', '\u00e9', '\u7fa4'}) @StringLength(max = 60)
+          String text,
       @ForAll long seed) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     bytes.writeBytes(text.getBytes(StandardCharsets.UTF_8));
