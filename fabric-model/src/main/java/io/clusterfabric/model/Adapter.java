@@ -79,6 +79,16 @@ public abstract class Adapter {
    */
   public abstract Optional<String> part();
 
+  /** Refuses figures that cannot be. */
+  @Value.Check
+  void possible() {
+    Possible.figures("an adapter")
+        .from(1, "the number of ports", ports())
+        .rate("the rate of a port", portRate(), "leave it out if it is not known")
+        .from(0, "the NUMA node", numaNode())
+        .check();
+  }
+
   @Override
   public String toString() {
     return id() + " (" + model() + ")";

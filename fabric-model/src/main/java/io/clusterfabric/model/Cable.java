@@ -83,9 +83,10 @@ public abstract class Cable {
    */
   public abstract List<String> linkIds();
 
-  /** Puts the ends in order. */
+  /** Refuses figures that cannot be and puts the ends in order. */
   @Value.Check
   Cable inOrder() {
+    Possible.figures("a cable").from(0, "the number of fibres", fibres()).check();
     Comparator<PortRef> order = Comparator.naturalOrder();
     return InOrder.is(ends(), order)
         ? this

@@ -62,9 +62,13 @@ public abstract class Endpoint {
    */
   public abstract List<Gpu> gpusNear();
 
-  /** Puts the GPUs in order. */
+  /** Refuses figures that cannot be and puts the GPUs in order. */
   @Value.Check
   Endpoint inOrder() {
+    Possible.figures("an endpoint")
+        .from(0, "the rail", rail())
+        .from(0, "the plane", plane())
+        .check();
     Comparator<Gpu> order = Comparator.comparingInt(Gpu::index);
     return InOrder.is(gpusNear(), order)
         ? this

@@ -54,6 +54,15 @@ public abstract class Gpu {
    */
   public abstract Optional<String> part();
 
+  /** Refuses figures that cannot be. */
+  @Value.Check
+  void possible() {
+    Possible.figures("a GPU")
+        .from(0, "the index", index())
+        .from(0, "the NUMA node", numaNode())
+        .check();
+  }
+
   @Override
   public String toString() {
     return "gpu" + index() + " (" + model() + ")";

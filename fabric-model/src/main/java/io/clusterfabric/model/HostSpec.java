@@ -68,9 +68,10 @@ public abstract class HostSpec {
    */
   public abstract Optional<String> part();
 
-  /** Puts GPUs and adapters in order. */
+  /** Refuses figures that cannot be and puts GPUs and adapters in order. */
   @Value.Check
   HostSpec inOrder() {
+    Possible.figures("a host spec").from(1, "the number of NUMA nodes", numaNodes()).check();
     Comparator<Gpu> byIndex = Comparator.comparingInt(Gpu::index);
     Comparator<Adapter> byId = Comparator.comparing(Adapter::id, NaturalOrder.INSTANCE);
     return InOrder.is(gpus(), byIndex) && InOrder.is(adapters(), byId)

@@ -38,7 +38,7 @@ record LinkEnd(PortRef port, Optional<Switch> switchNode, Optional<Endpoint> end
    * cause.
    */
   static boolean clearlyBelow(Bandwidth rate, Bandwidth nominal) {
-    return rate.times(5).compareTo(nominal.times(4)) < 0;
+    return WideRates.compare(rate, 5, nominal, 4) < 0;
   }
 
   /**

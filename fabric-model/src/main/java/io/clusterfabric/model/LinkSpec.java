@@ -65,6 +65,21 @@ public abstract class LinkSpec {
     return false;
   }
 
+  /** Refuses figures that cannot be. */
+  @Value.Check
+  void possible() {
+    Possible.figures("a link spec")
+        .rate(
+            "the data rate",
+            dataRate(),
+            "a link that carries nothing is down: say so at its ports and leave" + " the rate out")
+        .rate("the nominal rate", nominalRate(), "leave it out if it is not known")
+        .rate("the signalling rate", signallingRate(), "leave it out if it is not known")
+        .from(1, "the number of lanes", lanes())
+        .size("the MTU", mtu())
+        .check();
+  }
+
   @Override
   public String toString() {
     return generation().orElse("link")

@@ -39,6 +39,12 @@ public abstract class Location {
    */
   public abstract Optional<String> room();
 
+  /** Refuses figures that cannot be. */
+  @Value.Check
+  void possible() {
+    Possible.figures("a location").from(1, "the rack unit", unit()).check();
+  }
+
   /**
    * Starts a description.
    *

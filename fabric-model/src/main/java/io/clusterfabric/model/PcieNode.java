@@ -39,6 +39,12 @@ public abstract class PcieNode {
    */
   public abstract OptionalInt numaNode();
 
+  /** Refuses figures that cannot be. */
+  @Value.Check
+  void possible() {
+    Possible.figures("a PCIe node").from(0, "the NUMA node", numaNode()).check();
+  }
+
   /**
    * Starts a description.
    *

@@ -70,8 +70,7 @@ final class PcieRates {
 
   /** A rate for people: exact if it is a whole number of Mb/s, else rounded and marked so. */
   static String readable(Bandwidth rate) {
-    Ratio megabits = rate.asRatio().dividedBy(1_000_000);
-    return megabits.isWhole()
+    return rate.isWhole() && rate.bitsPerSecond() % 1_000_000 == 0
         ? rate.toString()
         : String.format(Locale.ROOT, "about %.2fGb/s", rate.toGigabitsPerSecond());
   }

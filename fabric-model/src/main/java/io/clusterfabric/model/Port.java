@@ -88,6 +88,17 @@ public abstract class Port {
    */
   public abstract Optional<String> reservedFor();
 
+  /** Refuses figures that cannot be. */
+  @Value.Check
+  void possible() {
+    Possible.figures("a port")
+        .from(1, "the cage", cage())
+        .from(1, "the number of lanes", lanes())
+        .rate("the negotiated rate", negotiatedRate(), "leave it out where nothing was negotiated")
+        .from(1, "the number of negotiated lanes", negotiatedLanes())
+        .check();
+  }
+
   /**
    * Starts a description.
    *

@@ -1,6 +1,7 @@
 package io.clusterfabric.model;
 
 import io.clusterfabric.model.internal.text.NaturalOrder;
+import io.clusterfabric.model.internal.text.json.JsonCursor;
 import org.apiguardian.api.API;
 
 /**
@@ -33,9 +34,8 @@ public record PortRef(String node, String port) implements Comparable<PortRef> {
         throw new IllegalArgumentException(
             "a "
                 + what
-                + "'s name must have no brackets and no control characters, found '"
-                + text
-                + "'");
+                + "'s name must have no brackets and no control characters, found "
+                + JsonCursor.quote(text));
       }
     }
   }
@@ -51,7 +51,7 @@ public record PortRef(String node, String port) implements Comparable<PortRef> {
     int open = text.indexOf('[');
     if (open <= 0 || !text.endsWith("]") || open == text.length() - 2) {
       throw new IllegalArgumentException(
-          "a port is written node[port], such as leaf-1[17], found '" + text + "'");
+          "a port is written node[port], such as leaf-1[17], found " + JsonCursor.quote(text));
     }
     return new PortRef(text.substring(0, open), text.substring(open + 1, text.length() - 1));
   }

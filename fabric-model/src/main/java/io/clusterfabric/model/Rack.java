@@ -54,6 +54,15 @@ public abstract class Rack {
    */
   public abstract OptionalInt position();
 
+  /** Refuses figures that cannot be. */
+  @Value.Check
+  void possible() {
+    Possible.figures("a rack")
+        .from(1, "the height in rack units", units())
+        .from(1, "the position", position())
+        .check();
+  }
+
   /**
    * Starts a description.
    *

@@ -4,6 +4,7 @@ import io.clusterfabric.model.part.Figure;
 import io.clusterfabric.model.part.HostPart;
 import io.clusterfabric.model.part.SwitchPart;
 import io.clusterfabric.model.unit.Power;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,7 +17,7 @@ import java.util.Set;
 final class RackLoad {
   private final Rack rack;
   private long height;
-  private Power power = Power.ZERO;
+  private BigInteger milliwatts = BigInteger.ZERO;
   private long top;
   private String topDevice = "";
   private int withoutHeight;
@@ -80,7 +81,9 @@ final class RackLoad {
       return;
     }
     height.ifPresentOrElse(h -> load.height += h.value(), () -> load.withoutHeight++);
-    power.ifPresentOrElse(p -> load.power = load.power.plus(p.value()), () -> load.withoutPower++);
+    power.ifPresentOrElse(
+        p -> load.milliwatts = load.milliwatts.add(BigInteger.valueOf(p.value().toMilliwatts())),
+        () -> load.withoutPower++);
     if (location.isPresent() && location.get().unit().isPresent()) {
       long upTo = (long) location.get().unit().getAsInt() + height.map(Figure::value).orElse(1) - 1;
       if (upTo > load.top) {
@@ -98,8 +101,16 @@ final class RackLoad {
     return height;
   }
 
-  Power power() {
-    return power;
+  /** Whether the devices take more than a power; exact, however much they take. */
+  boolean takesMoreThan(Power limit) {
+    return milliwatts.compareTo(BigInteger.valueOf(limit.toMilliwatts())) > 0;
+  }
+
+  /** What the devices take, as text. */
+  String power() {
+    BigInteger most = BigInteger.valueOf(Long.MAX_VALUE);
+    Power shown = Power.ofMilliwatts(milliwatts.min(most).longValueExact());
+    return milliwatts.compareTo(most) > 0 ? "more than " + shown : shown.toString();
   }
 
   /** The highest rack unit that a device takes; 0 if no place is known. */

@@ -26,14 +26,14 @@ final class RackPowerRule extends PlausibilityRule {
   }
 
   private void compare(String verb, Optional<Power> limit, RackLoad load, Findings.Builder out) {
-    if (limit.isPresent() && load.power().compareTo(limit.get()) > 0) {
+    if (limit.isPresent() && load.takesMoreThan(limit.get())) {
       out.add(
           at(
                   new ElementRef(ElementKind.RACK, load.rack().id()),
                   "the devices in the rack can take more than it can "
                       + verb
                       + load.unknownPowers())
-              .observed(load.power().toString())
+              .observed(load.power())
               .expected("at most " + limit.get())
               .fix("move devices to another rack or raise the limit")
               .build());

@@ -1,6 +1,7 @@
 package io.clusterfabric.model;
 
 import io.clusterfabric.model.unit.Bandwidth;
+import java.util.Optional;
 import org.apiguardian.api.API;
 import org.immutables.value.Value;
 
@@ -32,6 +33,17 @@ public abstract class ScaleUp {
   @Value.Default
   public boolean inNetworkReduction() {
     return false;
+  }
+
+  /** Refuses figures that cannot be. */
+  @Value.Check
+  void possible() {
+    Possible.figures("a scale-up connection")
+        .rate(
+            "the bandwidth of a GPU",
+            Optional.of(bandwidthPerGpu()),
+            "leave the connection out where there is none")
+        .check();
   }
 
   /**

@@ -24,8 +24,8 @@ final class SlotTooSlowRule extends PlausibilityRule {
       if (slot.isEmpty() || a.portRate().isEmpty()) {
         continue;
       }
-      Bandwidth ports = a.portRate().get().times(use.portsUsed());
-      if (slot.get().compareTo(ports) < 0) {
+      Bandwidth port = a.portRate().get();
+      if (WideRates.compare(slot.get(), 1, port, use.portsUsed()) < 0) {
         out.add(
             at(
                     use.where(),
@@ -36,7 +36,7 @@ final class SlotTooSlowRule extends PlausibilityRule {
                         + " carries less than its ports in use"
                         + use.others())
                 .observed(PcieRates.readable(slot.get()) + " of payload")
-                .expected("at least " + ports)
+                .expected("at least " + WideRates.times(port, use.portsUsed()))
                 .fix("put the adapter into a faster slot, or plan with what the slot carries")
                 .build());
       }

@@ -5,6 +5,7 @@ import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.internal.text.json.JsonCursor;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -34,22 +35,22 @@ final class StructureCheck {
 
   private final Set<String> domains = new HashSet<>();
 
+  private final NameCheck names = new NameCheck(out);
+
   StructureCheck(ClusterBuilder cluster) {
     this.cluster = cluster;
   }
 
   Findings run() {
-    if (cluster.id.isBlank()) {
-      violation("model.id.blank", ElementRef.cluster(cluster.id), "a cluster needs an id");
-    }
+    id(cluster.id, ElementRef.cluster(cluster.id), "a cluster");
     Set<String> racks = new HashSet<>();
     cluster.racks.forEach(r -> unique(racks, ElementKind.RACK, r.id(), "the cluster"));
     cluster.failureDomains.forEach(
         d -> unique(domains, ElementKind.FAILURE_DOMAIN, d.id(), "the cluster"));
+    cluster.racks.forEach(names::check);
+    cluster.failureDomains.forEach(names::check);
     for (FabricBuilder f : cluster.fabrics.values()) {
-      if (f.id.isBlank()) {
-        violation("model.id.blank", ElementRef.fabric(f.id), "a fabric needs an id");
-      }
+      id(f.id, ElementRef.fabric(f.id), "a fabric");
       f.switches.forEach(s -> checkSwitch(f, s));
     }
     HostSpecCheck specs = new HostSpecCheck(out);
@@ -94,6 +95,7 @@ final class StructureCheck {
       }
     }
     checkDomains(s.failureDomains(), where);
+    names.check(s);
   }
 
   private void checkHost(Host h) {
@@ -135,8 +137,15 @@ final class StructureCheck {
             port,
             "the endpoint names GPUs near it that are none of the host's: " + e.gpusNear());
       }
+      if (new HashSet<>(e.gpusNear()).size() < e.gpusNear().size()) {
+        violation(
+            "model.endpoint.gpu-twice",
+            port,
+            "the endpoint names a GPU near it twice: " + e.gpusNear());
+      }
     }
     checkDomains(h.failureDomains(), where);
+    names.check(h);
   }
 
   private void checkDomains(Set<String> named, ElementRef where) {
@@ -157,6 +166,7 @@ final class StructureCheck {
     for (Link l : f.links) {
       ElementRef where = ElementRef.link(l.id());
       unique(ids, ElementKind.LINK, l.id(), "fabric " + f.id);
+      names.check(l);
       checkEnd(f, l, l.a(), used, where);
       if (l.a().equals(l.b())) {
         violation("model.link.one-port", where, "both ends are port " + l.a());
@@ -224,7 +234,11 @@ final class StructureCheck {
                 + " and "
                 + c.linkIds().size());
       }
+      names.check(c);
       Set<PortRef> plugged = new HashSet<>(c.ends());
+      if (plugged.size() < c.ends().size()) {
+        violation("model.cable.end-twice", where, "an end is given twice: " + c.ends());
+      }
       for (String linkId : c.linkIds()) {
         Link l = links.get(linkId);
         if (l == null) {
@@ -263,24 +277,34 @@ final class StructureCheck {
 
   private void nodeId(String id, ElementRef where) {
     // what a PortRef takes, since ports of the node are written with its id
-    if (id.isBlank() || id.chars().anyMatch(c -> c == '[' || c == ']' || c < ' ')) {
+    if (id.isBlank() || id.indexOf('[') >= 0 || id.indexOf(']') >= 0 || !NameCheck.isPlain(id)) {
       violation(
           "model.id.form",
           where,
-          "an id must not be blank and must have no brackets and no control characters: '"
-              + id
-              + "'");
+          "an id must not be blank and must have no brackets and no control characters, found "
+              + JsonCursor.quote(id));
     }
   }
 
   private void unique(Set<String> seen, ElementKind kind, String id, String scope) {
     ElementRef where = new ElementRef(kind, id);
-    if (id.isBlank()) {
-      violation("model.id.blank", where, "a " + kind.word() + " needs an id");
-    }
+    id(id, where, "a " + kind.word());
     if (!seen.add(id)) {
       violation("model.id.duplicate", where, "the id is given twice in " + scope);
     }
+  }
+
+  private void id(String id, ElementRef where, String what) {
+    if (id.isBlank()) {
+      violation("model.id.blank", where, what + " needs an id");
+    }
+    if (!NameCheck.isPlain(id)) {
+      violation("model.id.form", where, controlCharacters(what, id));
+    }
+  }
+
+  private static String controlCharacters(String what, String id) {
+    return "the id of " + what + " must have no control characters, found " + JsonCursor.quote(id);
   }
 
   private void violation(String rule, ElementRef where, String why) {
@@ -320,6 +344,8 @@ final class StructureCheck {
           bad("model.id.duplicate", where, "two PCIe nodes have the id " + n.id());
         }
       }
+      s.adapters().forEach(a -> plain("an adapter", a.id(), where));
+      s.pcieNodes().forEach(n -> plain("a PCIe node", n.id(), where));
       List<String> named = new ArrayList<>();
       s.pcieNodes().forEach(n -> n.parent().ifPresent(named::add));
       s.gpus().forEach(g -> g.pcie().ifPresent(named::add));
@@ -339,6 +365,12 @@ final class StructureCheck {
         if (steps > tree.size()) {
           bad("model.pcie.cycle", where, "the PCIe node " + n.id() + " is above itself");
         }
+      }
+    }
+
+    private void plain(String what, String id, ElementRef where) {
+      if (!NameCheck.isPlain(id)) {
+        bad("model.id.form", where, controlCharacters(what, id));
       }
     }
 

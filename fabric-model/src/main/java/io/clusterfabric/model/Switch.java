@@ -92,9 +92,15 @@ public abstract class Switch {
   @Value.NaturalOrder
   public abstract SortedSet<String> failureDomains();
 
-  /** Puts the ports in order. */
+  /** Refuses figures that cannot be and puts the ports in order. */
   @Value.Check
   Switch inOrder() {
+    Possible.figures("a switch")
+        .from(1, "the tier", tier())
+        .from(0, "the rail", rail())
+        .from(0, "the plane", plane())
+        .from(0, "the pod", pod())
+        .check();
     Comparator<Port> order = Comparator.comparing(Port::ref);
     return InOrder.is(ports(), order)
         ? this

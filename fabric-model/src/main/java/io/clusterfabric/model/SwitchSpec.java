@@ -68,6 +68,17 @@ public abstract class SwitchSpec {
    */
   public abstract Optional<String> part();
 
+  /** Refuses figures that cannot be. */
+  @Value.Check
+  void possible() {
+    Possible.figures("a switch spec")
+        .from(1, "the radix", radix())
+        .rate("the rate of a port", portRate(), "leave it out if it is not known")
+        .from(0, "the number of cages", cages())
+        .from(1, "the ways of a split", splitWays())
+        .check();
+  }
+
   @Override
   public String toString() {
     return model() + (radix().isPresent() ? " (" + radix().getAsInt() + " ports)" : "");

@@ -74,7 +74,7 @@ final class UsableRate {
   }
 
   private static Optional<Bandwidth> ports(Adapter a) {
-    return a.portRate().map(r -> r.times(a.ports()));
+    return a.portRate().map(r -> WideRates.times(r, a.ports()));
   }
 
   private static Optional<Bandwidth> least(Optional<Bandwidth> a, Optional<Bandwidth> b) {

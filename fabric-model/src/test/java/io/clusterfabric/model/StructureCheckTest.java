@@ -135,6 +135,129 @@ class StructureCheckTest {
                             .build())),
             "model.endpoint.no-gpu port h2[p]"),
         of(
+            "endpoint near a GPU twice",
+            c ->
+                c.addHost(
+                    host(
+                        "h2",
+                        HOST,
+                        Endpoint.builder()
+                            .from(endpoint("h2[p]", "b"))
+                            .gpusNear(List.of(HOST.gpus().get(0), HOST.gpus().get(0)))
+                            .build())),
+            "model.endpoint.gpu-twice port h2[p]"),
+        of("cluster id with NUL", c -> c.id("c\u0000"), "model.id.form cluster c\u0000"),
+        of("fabric id with a line end", c -> c.fabric("f\n"), "model.id.form fabric f\n"),
+        of(
+            "rack id with ESC",
+            c -> c.addRack(Rack.builder().id("\u001b[31m").row("\r").build()),
+            "model.id.form rack \u001b[31m",
+            "model.name.form rack \u001b[31m"),
+        of(
+            "domain with control characters",
+            c ->
+                c.addFailureDomain(
+                    FailureDomain.builder().id("x\t").kind("\t").title("\t").build()),
+            "model.id.form failure domain x\t",
+            "model.name.form failure domain x\t",
+            "model.name.form failure domain x\t"),
+        of(
+            "link id with a line end",
+            c -> c.fabric("b").addLink(link("l\n", "s1[7]", "s2[7]")),
+            "model.id.form link l\n"),
+        of(
+            "cable with control characters",
+            c ->
+                c.fabric("b")
+                    .addLink(cabled("l4", "s1[7]", "s2[7]", "c\n"))
+                    .addCable(
+                        Cable.builder()
+                            .from(cable("c\n", List.of("l4"), "s1[7]", "s2[7]"))
+                            .part("\n")
+                            .reachClass("\n")
+                            .connectors(List.of("\n", "\n"))
+                            .build()),
+            "model.id.form cable c\n",
+            "model.name.form cable c\n",
+            "model.name.form cable c\n",
+            "model.name.form cable c\n"),
+        of(
+            "link of a generation of control characters",
+            c ->
+                c.fabric("b")
+                    .addLink(
+                        Link.of(
+                            port("s1[7]"),
+                            port("s2[7]"),
+                            LinkSpec.builder().generation("\u0007").build())),
+            "model.name.form link s1[7]--s2[7]"),
+        of(
+            "switch with control characters",
+            c ->
+                c.fabric("b")
+                    .addSwitch(
+                        Switch.builder()
+                            .id("s4")
+                            .spec(SwitchSpec.builder().model("\n").part("\n").build())
+                            .enclosure("\n")
+                            .guid("\n")
+                            .location(Location.builder().rack("\n").row("\n").room("\n").build())
+                            .addPorts(
+                                Port.builder()
+                                    .ref(port("s4[1]"))
+                                    .splitOf("\n")
+                                    .fec("\n")
+                                    .reservedFor("\n")
+                                    .build())
+                            .build()),
+            "model.name.form switch s4",
+            "model.name.form switch s4",
+            "model.name.form switch s4",
+            "model.name.form switch s4",
+            "model.name.form switch s4",
+            "model.name.form switch s4",
+            "model.name.form switch s4",
+            "model.name.form port s4[1]",
+            "model.name.form port s4[1]",
+            "model.name.form port s4[1]"),
+        of(
+            "host with control characters",
+            c ->
+                spec(
+                    c,
+                    HostSpec.builder()
+                        .model("\n")
+                        .part("\n")
+                        .addGpu(Gpu.builder().index(0).model("\n").part("\n").build())
+                        .addAdapter(
+                            Adapter.builder().id("\n").model("\n").part("\n").guid("\n").build())
+                        .addPcieNode(PcieNode.builder().id("\n").build())),
+            "model.id.form host h2",
+            "model.id.form host h2",
+            "model.name.form host h2",
+            "model.name.form host h2",
+            "model.name.form host h2",
+            "model.name.form host h2",
+            "model.name.form host h2",
+            "model.name.form host h2",
+            "model.name.form host h2"),
+        of(
+            "bond of control characters",
+            c ->
+                c.addHost(
+                    host(
+                        "h2",
+                        HOST,
+                        Endpoint.builder().from(endpoint("h2[p]", "b")).bond("\n").build())),
+            "model.name.form port h2[p]"),
+        of(
+            "cable end twice",
+            c ->
+                c.fabric("b")
+                    .addLink(cabled("l4", "s1[7]", "s2[7]", "c2"))
+                    .addCable(cable("c2", List.of("l4"), "s1[7]", "s2[7]", "s2[7]")),
+            "model.cable.end-twice cable c2"),
+        of(
             "host names an unknown domain",
             c ->
                 c.addHost(
@@ -306,7 +429,7 @@ class StructureCheckTest {
     assertThatExceptionOfType(InvalidModelException.class)
         .isThrownBy(c::build)
         .satisfies(e -> assertThat(e.findings()).isEqualTo(found))
-        .withMessageContaining("cluster c breaks " + found.size() + " rule(s)");
+        .withMessageContaining("breaks " + found.size() + " rule(s)");
   }
 
   @Test
@@ -330,10 +453,12 @@ class StructureCheckTest {
   @Test
   void eachRuleHasACase() throws IOException {
     Set<String> known = new TreeSet<>();
-    Path source = Path.of("src/main/java/io/clusterfabric/model/StructureCheck.java");
-    Matcher ids = Pattern.compile("\"(model\\.[a-z.-]+)\"").matcher(Files.readString(source));
-    while (ids.find()) {
-      known.add(ids.group(1));
+    for (String type : List.of("StructureCheck", "NameCheck")) {
+      Path source = Path.of("src/main/java/io/clusterfabric/model/" + type + ".java");
+      Matcher ids = Pattern.compile("\"(model\\.[a-z.-]+)\"").matcher(Files.readString(source));
+      while (ids.find()) {
+        known.add(ids.group(1));
+      }
     }
     assertThat(known).hasSizeGreaterThan(15);
     Set<String> shown = new TreeSet<>();

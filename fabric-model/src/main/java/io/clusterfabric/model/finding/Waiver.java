@@ -2,6 +2,7 @@ package io.clusterfabric.model.finding;
 
 import static java.util.Objects.requireNonNull;
 
+import io.clusterfabric.model.internal.text.json.JsonCursor;
 import java.time.LocalDate;
 import org.apiguardian.api.API;
 
@@ -19,7 +20,7 @@ import org.apiguardian.api.API;
 public record Waiver(String ruleId, String where, String owner, LocalDate expires, String reason) {
 
   /**
-   * Checks that no part is missing.
+   * Checks that no part is missing and that the rule has one of its two forms.
    *
    * @param ruleId the rule, or a prefix of rules that ends in {@code .*}
    * @param where the place as text, as {@link Where} prints it; {@code *} stands for any run of
@@ -36,6 +37,20 @@ public record Waiver(String ruleId, String where, String owner, LocalDate expire
             "a waiver needs a rule, a place, an owner and a reason, found a blank among them");
       }
     }
+    checkedRule(ruleId);
+  }
+
+  /** A rule or a prefix of rules; refuses patterns of other forms, which would match nothing. */
+  static String checkedRule(String ruleId) {
+    String plain =
+        ruleId.endsWith(".*") ? ruleId.substring(0, ruleId.length() - ".*".length()) : ruleId;
+    if (plain.isBlank() || plain.endsWith(".") || plain.indexOf('*') >= 0) {
+      throw new IllegalArgumentException(
+          "the rule of a waiver is the id of a rule, or 'prefix.*' for all whose ids begin with"
+              + " 'prefix.', such as model.link.*; found "
+              + JsonCursor.quote(ruleId));
+    }
+    return ruleId;
   }
 
   /**

@@ -6,9 +6,11 @@ import io.clusterfabric.model.internal.text.json.FieldSet;
 import io.clusterfabric.model.internal.text.json.JsonCursor;
 import io.clusterfabric.model.internal.text.json.JsonFault;
 import io.clusterfabric.model.internal.text.json.JsonLimitFault;
+import io.clusterfabric.model.internal.text.json.Utf8Reader;
 import java.io.IOException;
+import java.io.Reader;
 import java.io.StringReader;
-import java.nio.charset.CharacterCodingException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -62,13 +64,10 @@ public final class Waivers {
       throw new LimitExceededException(
           called + " has " + size + " bytes; a file of waivers has at most " + MAX_BYTES);
     }
-    try {
-      return parse(Files.readString(file), called);
-    } catch (CharacterCodingException e) {
-      WaiverFileException broken =
-          new WaiverFileException(called + " is not UTF-8; save it so", SourcePosition.of(called));
-      broken.initCause(e);
-      throw broken;
+    try (Reader reader = new Utf8Reader(Files.newInputStream(file))) {
+      return parse(reader, called);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
     }
   }
 
@@ -82,8 +81,12 @@ public final class Waivers {
    * @throws LimitExceededException if a number or text in it is longer than any that is read
    */
   public static Waivers parse(String json, String name) {
+    return parse(new StringReader(json), name);
+  }
+
+  private static Waivers parse(Reader json, String name) {
     try {
-      JsonCursor in = JsonCursor.open(new StringReader(json), name, MAX_NESTING);
+      JsonCursor in = JsonCursor.open(json, name, MAX_NESTING);
       List<Entry> entries = new ArrayList<>();
       in.enterArray("waivers");
       while (in.nextElement()) {
@@ -110,7 +113,10 @@ public final class Waivers {
     String reason = "";
     for (String f = in.enter(FIELDS); f != null; f = in.next()) {
       switch (f) {
-        case "rule" -> rule = filled(in, f);
+        case "rule" -> {
+          String named = filled(in, f);
+          rule = in.make(() -> Waiver.checkedRule(named));
+        }
         case "where" -> where = filled(in, f);
         case "owner" -> owner = filled(in, f);
         case "expires" -> expires = in.parsed(Waivers::date);

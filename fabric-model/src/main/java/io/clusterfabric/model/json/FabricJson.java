@@ -9,9 +9,9 @@ import io.clusterfabric.model.internal.json.ClusterReader;
 import io.clusterfabric.model.internal.json.ClusterWriter;
 import io.clusterfabric.model.internal.text.json.JsonFault;
 import io.clusterfabric.model.internal.text.json.JsonLimitFault;
+import io.clusterfabric.model.internal.text.json.Utf8Reader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.StringReader;
@@ -184,12 +184,7 @@ public final class FabricJson {
     return translate(
         () ->
             ClusterReader.read(
-                new InputStreamReader(
-                    new BoundedInput(in, source, limits.maxBytes()),
-                    // A decoder that reports, where the charset alone would replace.
-                    StandardCharsets.UTF_8.newDecoder()),
-                source,
-                limits));
+                new Utf8Reader(new BoundedInput(in, source, limits.maxBytes())), source, limits));
   }
 
   /**

@@ -8,13 +8,12 @@ import io.clusterfabric.model.finding.FabricException;
 import io.clusterfabric.model.internal.text.json.FieldSet;
 import io.clusterfabric.model.internal.text.json.JsonCursor;
 import io.clusterfabric.model.internal.text.json.JsonFault;
+import io.clusterfabric.model.internal.text.json.Utf8Reader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -80,8 +79,7 @@ final class PartReader {
 
   /** Refuses bytes that are no UTF-8 instead of replacing them. */
   private static Reader decode(byte[] bytes) {
-    return new InputStreamReader(
-        new ByteArrayInputStream(bytes), StandardCharsets.UTF_8.newDecoder());
+    return new Utf8Reader(new ByteArrayInputStream(bytes));
   }
 
   /** Reads {@code {"schema", "schemaVersion", "parts"}}. */

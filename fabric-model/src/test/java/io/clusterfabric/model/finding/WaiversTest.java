@@ -1,6 +1,7 @@
 package io.clusterfabric.model.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class WaiversTest {
   private static final String FILE =
@@ -78,11 +80,15 @@ class WaiversTest {
       value = {
         "`\"rule\": \"demo.link\", ` | `` | 2 | `{` | `a waiver must have the field 'rule'`",
         "`\"rule\": \"demo.link\"` | `\"rule\": \" \"` | 2 | `\" \"` | `the field 'rule' is blank`",
-        "`\"2027-06-30\"` | `\"30.6.2027\"` | 2 | `\"30.6.2027\"` | `such as 2027-06-30, found '30.6.2027'`",
+        "`\"2027-06-30\"` | `\"30.6.2027\"` | 2 | `\"30.6.2027\"` | `such as 2027-06-30, found"
+            + " '30.6.2027'`",
         "`\"2027-06-30\"` | `\"2027-02-29\"` | 2 | `\"2027-02-29\"` | `found '2027-02-29'`",
-        "`\"2027-06-30\"` | `20270630` | 2 | `20270630` | `expected a text, found the number 20270630`",
-        "`\"owner\"` | `\"Owner\"` | 2 | `\"Owner\"` | `has no field 'Owner'; its fields are rule, where, owner`",
-        "`\"ordered\"` | `\"a\", \"reason\": \"b\"` | 3 | `\"reason\": \"b\"` | `'reason' is given twice`",
+        "`\"2027-06-30\"` | `20270630` | 2 | `20270630` | `expected a text, found the number"
+            + " 20270630`",
+        "`\"owner\"` | `\"Owner\"` | 2 | `\"Owner\"` | `has no field 'Owner'; its fields are rule,"
+            + " where, owner`",
+        "`\"ordered\"` | `\"a\", \"reason\": \"b\"` | 3 | `\"reason\": \"b\"` | `'reason' is given"
+            + " twice`",
         "`[` | `{` | 1 | `{` | `expected waivers as an array [...], found an object`",
         "`[` | `5 [` | 1 | `5 [` | `expected waivers as an array [...], found the number 5`",
       })
@@ -100,12 +106,47 @@ class WaiversTest {
     assertThat(json.lines().toList().get(line - 1).substring(p.column() - 1)).startsWith(there);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"*", ".*", "..*", "demo*", "demo.*.x", "*.link", "demo..*", " .*"})
+  void a_rule_that_can_match_nothing_is_refused(String rule) {
+    String json = FILE.replaceFirst("demo\\.link", rule.replace("*", "\\*"));
+    assertThat(json).isNotEqualTo(FILE);
+    WaiverFileException e =
+        catchThrowableOfType(WaiverFileException.class, () -> Waivers.parse(json, "w.json"));
+    assertThat(e)
+        .hasMessageContaining("'prefix.*'")
+        .hasMessageContaining("found '" + rule + "'")
+        .hasMessageContaining("(at /0/rule)");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Waiver(rule, "*", "ops", LocalDate.of(2027, 6, 30), "why"))
+        .withMessageContaining("'prefix.*'");
+  }
+
+  @Test
+  void a_cut_file_is_told_without_the_parsers_own_words() {
+    for (int end = 0; end < FILE.stripTrailing().length(); end++) {
+      String cut = FILE.substring(0, end);
+      assertThat(catchThrowableOfType(WaiverFileException.class, () -> Waivers.parse(cut, "w")))
+          .as("cut at " + end)
+          .message()
+          .doesNotContain("Source:", "Feature", "Jackson", "com.fasterxml", "marker");
+    }
+    assertThat(catchThrowableOfType(WaiverFileException.class, () -> Waivers.parse("[{}", "w")))
+        .isNotNull();
+    assertThat(catchThrowableOfType(WaiverFileException.class, () -> Waivers.parse(" [", "w")))
+        .hasMessage(
+            "w:1:3: the document is cut off: the array that begins at line 1, column 2 is not"
+                + " closed");
+  }
+
   @Test
   void odd_files_are_refused(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("w.json");
     Files.write(file, "[\"t\u00e4t\"]".getBytes(StandardCharsets.ISO_8859_1));
     assertThat(catchThrowableOfType(WaiverFileException.class, () -> Waivers.read(file)))
-        .hasMessage("w.json is not UTF-8; save it so");
+        .hasMessage(
+            "w.json:1:4: the text is not UTF-8: the byte 0xE4 here belongs to no character;"
+                + " save it as UTF-8 (at /0)");
     Files.writeString(file, FILE + "[]");
     assertThat(catchThrowableOfType(WaiverFileException.class, () -> Waivers.read(file)))
         .hasMessageContaining("more follows");

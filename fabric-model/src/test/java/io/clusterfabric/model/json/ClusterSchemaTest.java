@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.JsonMetaSchema;
@@ -11,6 +12,7 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import com.networknt.schema.ValidationMessage;
+import io.clusterfabric.model.finding.InvalidModelException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -67,6 +69,11 @@ class ClusterSchemaTest {
         "`\"tier\":1` | `\"tier\":null`",
         "`\"tier\":1` | `\"tier\":2147483648`",
         "`\"tier\":1` | `\"level\":1`",
+        "`\"gpusNear\":[0]` | `\"gpusNear\":[0,0]`",
+        "`\"dataRate\":\"200Gb/s\"` | `\"dataRate\":\"0.00Gb/s\"`",
+        "`\"dataRate\":\"200Gb/s\"` | `\"dataRate\":\"0/11Gb/s\"`",
+        "`\"model\":\"` | `\"model\":\"\\u001b[31m`",
+        "`\"role\": \"BACKEND\"` | `\"id\": \"\\u0000\"`",
         "`\"generation\":5` | `\"generation\":8`",
         "`\"dataRate\":\"200Gb/s\"` | `\"dataRate\":\"200\"`",
         "`\"dataRate\":\"200Gb/s\"` | `\"dataRate\":200`",
@@ -90,6 +97,97 @@ class ClusterSchemaTest {
     assertThat(problems(json)).isNotEmpty();
     assertThat(org.assertj.core.api.Assertions.catchThrowable(() -> FabricJson.fromJson(json)))
         .isInstanceOf(JsonModelException.class);
+  }
+
+  /**
+   * Both take a whole number from the same least one on, and a name without the same characters.
+   */
+  @Test
+  void schema_and_reader_agree_on_what_numbers_and_names_can_be() throws IOException {
+    JsonNode schema = MAPPER.readTree(FabricJson.schema());
+    Set<String> checked = new TreeSet<>();
+    agree(MAPPER.readTree(RICH), "", schema, "cluster", schema.get("$defs"), checked);
+    assertThat(checked)
+        .contains("switch.tier", "gpu.index", "endpoint.gpusNear", "port.cage", "location.unit")
+        .contains("switchSpec.radix", "rack.units", "adapter.ports", "cable.connectors", "link.id")
+        .hasSizeGreaterThan(50);
+  }
+
+  private static void agree(
+      JsonNode value, String pointer, JsonNode schema, String name, JsonNode defs, Set<String> done)
+      throws IOException {
+    JsonNode here = schema;
+    String hereName = name;
+    if (schema.has("$ref")) {
+      String ref = schema.get("$ref").asText().substring("#/$defs/".length());
+      here = defs.get(ref);
+      hereName = here.has("properties") ? ref : name;
+    }
+    if (value.isArray()) {
+      for (int i = 0; i < value.size(); i++) {
+        agree(value.get(i), pointer + "/" + i, here.get("items"), hereName, defs, done);
+      }
+    } else if (value.isObject() && (here.has("properties") || here.has("additionalProperties"))) {
+      for (var field : value.properties()) {
+        JsonNode of = here.path("properties").path(field.getKey());
+        boolean open = of.isMissingNode();
+        if (!hereName.equals("part") && (!open || here.get("additionalProperties").isObject())) {
+          agree(
+              field.getValue(),
+              pointer + "/" + field.getKey(),
+              open ? here.get("additionalProperties") : of,
+              open ? hereName : hereName + "." + field.getKey(),
+              defs,
+              done);
+        }
+      }
+    } else if (value.isInt() && !here.has("const") && done.add(hereName)) {
+      assertThat(here.has("minimum")).as("%s has a minimum", hereName).isTrue();
+      int least = here.get("minimum").asInt();
+      assertThat(least).as(hereName).isBetween(0, 1);
+      refusedByBoth(changed(pointer, String.valueOf(least - 1)), pointer);
+      String taken = changed(pointer, String.valueOf(least));
+      assertThat(problems(taken)).as(pointer).isEmpty();
+      // A cluster that cannot be for another reason is still no fault of the document.
+      assertThat(org.assertj.core.api.Assertions.catchThrowable(() -> FabricJson.fromJson(taken)))
+          .as(pointer)
+          .satisfiesAnyOf(
+              e -> assertThat(e).isNull(),
+              e -> assertThat(e).isInstanceOf(InvalidModelException.class),
+              e -> assertThat(e).hasMessageContaining("has no GPU of index"),
+              e -> assertThat(e).hasMessageContaining("is given twice"));
+    } else if (value.isTextual() && isName(schema) && done.add(hereName)) {
+      refusedByBoth(changed(pointer, "\"a\\u001bb\""), pointer);
+    }
+  }
+
+  private static boolean isName(JsonNode schema) {
+    return schema.path("$ref").asText().matches("#/\\$defs/(name|id)");
+  }
+
+  private static void refusedByBoth(String json, String pointer) {
+    assertThat(problems(json)).as("schema at " + pointer).isNotEmpty();
+    assertThat(org.assertj.core.api.Assertions.catchThrowable(() -> FabricJson.fromJson(json)))
+        .as("reader at " + pointer)
+        .isInstanceOfSatisfying(
+            // The two figures of a PCIe link are refused together.
+            JsonModelException.class,
+            e ->
+                assertThat(e.path())
+                    .isEqualTo(pointer.replaceFirst("(?<=/(pcieLink|uplink))/.*", "")));
+  }
+
+  private static String changed(String pointer, String with) throws IOException {
+    JsonNode root = MAPPER.readTree(RICH);
+    int slash = pointer.lastIndexOf('/');
+    JsonNode parent = root.at(pointer.substring(0, slash));
+    String last = pointer.substring(slash + 1);
+    if (parent instanceof ObjectNode object) {
+      object.set(last, MAPPER.readTree(with));
+    } else {
+      ((ArrayNode) parent).set(Integer.parseInt(last), MAPPER.readTree(with));
+    }
+    return MAPPER.writeValueAsString(root);
   }
 
   /** The invented rich cluster has each field of the schema, and the schema has each of its. */

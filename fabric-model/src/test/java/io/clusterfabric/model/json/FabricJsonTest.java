@@ -30,6 +30,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -194,43 +195,82 @@ class FabricJsonTest {
       value = {
         // what to replace | with what | path | what stands at line and column | words of the
         // message
-        "`\"id\": \"tiny\"` | `\"id\": \"tiny\", \"colour\": 1` | /colour | `\"colour\": 1` | `a cluster has no field 'colour'; its fields are schema, schemaVersion`",
-        "`\"id\":\"a-2\",` | `` | /fabrics/0/switches/0 | `{\"spec\":\"s1\"}` | `a switch must have the field 'id', which is missing`",
+        "`\"id\": \"tiny\"` | `\"id\": \"tiny\", \"colour\": 1` | /colour | `\"colour\": 1` | `a"
+            + " cluster has no field 'colour'; its fields are schema, schemaVersion`",
+        "`\"id\":\"a-2\",` | `` | /fabrics/0/switches/0 | `{\"spec\":\"s1\"}` | `a switch must have"
+            + " the field 'id', which is missing`",
         "`\"id\": \"tiny\",` | `` | `` | `{` | `a cluster must have the field 'id'`",
         "`\"id\": \"tiny\"` | `\"id\": 7` | /id | `7` | `expected a text, found the number 7`",
-        "`\"id\": \"tiny\"` | `\"id\": null` | /id | `null` | `found null; a fact that is not known is left out`",
-        "`\"id\": \"tiny\"` | `\"id\": \"x\", \"id\": \"x\"` | /id | `\"id\": \"x\"` | `'id' is given twice`",
-        "`\"switchSpecs\": {` | `\"switchSpecs\": {\"s1\":{\"model\":\"Q\"},` | /switchSpecs/s1 | `\"s1\": {` | `the key 's1' is given twice`",
-        "`\"role\": \"UNKNOWN\"` | `\"role\": \"backend\"` | /fabrics/0/role | `\"backend\"` | `found 'backend', allowed are BACKEND, FRONTEND, STORAGE, SCALE_UP, MANAGEMENT, UNKNOWN`",
+        "`\"id\": \"tiny\"` | `\"id\": null` | /id | `null` | `found null; a fact that is not known"
+            + " is left out`",
+        "`\"id\": \"tiny\"` | `\"id\": \"x\", \"id\": \"x\"` | /id | `\"id\": \"x\"` | `'id' is"
+            + " given twice`",
+        "`\"switchSpecs\": {` | `\"switchSpecs\": {\"s1\":{\"model\":\"Q\"},` | /switchSpecs/s1 |"
+            + " `\"s1\": {` | `the key 's1' is given twice`",
+        "`\"role\": \"UNKNOWN\"` | `\"role\": \"backend\"` | /fabrics/0/role | `\"backend\"` |"
+            + " `found 'backend', allowed are BACKEND, FRONTEND, STORAGE, SCALE_UP, MANAGEMENT,"
+            + " UNKNOWN`",
         "`400Gb/s` | `400` | /linkSpecs/l1/dataRate | `\"400\"` | `400`",
-        "`400Gb/s` | `400Gb` | /linkSpecs/l1/dataRate | `\"400Gb\"` | `is an amount of data, not a rate`",
-        "`\"unknown\"` | `\"Infini Band\"` | /fabrics/0/technology | `\"Infini Band\"` | `made of a-z, 0-9 and '-', found 'Infini Band'`",
-        "`\"spec\":\"l1\"` | `\"spec\":\"l2\"` | /fabrics/0/links/0/spec | `\"l2\"` | `there is no link spec 'l2'; the document has 'l1'`",
-        "`\"a-10\",\"spec\":\"s1\"` | `\"a-10\",\"spec\":\"h1\"` | /fabrics/0/switches/1/spec | `\"h1\"` | `there is no switch spec 'h1'`",
-        "`\"schemaVersion\": 1` | `\"schemaVersion\": 2` | /schemaVersion | `2,` | `schema version 2; this library reads version 1; take a newer library`",
-        "`\"schemaVersion\": 1` | `\"schemaVersion\": 0` | /schemaVersion | `0,` | `schema version 0; this library reads version 1`",
-        "`\"schemaVersion\": 1` | `\"schemaVersion\": 1.0` | /schemaVersion | `1.0,` | `expected a whole number, found the number 1.0`",
-        "`\"schemaVersion\": 1` | `\"schemaVersion\": 4294967297` | /schemaVersion | `4294967297` | `found '4294967297', a whole number here lies between -2147483648 and 2147483647`",
-        "`schema/cluster` | `schema/findings` | /schema | `\"https` | `this is no cluster: its schema is 'https://clusterfabric.io/schema/findings'`",
-        "`a-2[1]` | `a-2:1` | /fabrics/0/links/0/a | `\"a-2:1\"` | `a port is written node[port], such as leaf-1[17], found 'a-2:1'`",
-        "`\"hosts\": []` | `\"hosts\": {}` | /hosts | `{},` | `expected hosts as an array [...], found an object`",
-        "`{\"model\":\"M\"}` | `\"M\"` | /switchSpecs/s1 | `\"M\"` | `expected a switch spec as an object {...}, found the text 'M'`",
-        "`\"parts\": []` | `\"parts\": [{}]` | /parts/0 | `{}]` | `a part must have the field 'id', which is missing`",
-        "`\"parts\": []` | `\"parts\": [7]` | /parts/0 | `7]` | `expected a part as an object {...}, found the number 7`",
-        "`\"parts\": []` | `\"parts\": {}` | /parts | `{}` | `expected parts as an array [...], found an object`",
-        "`\"parts\": []` | `\"parts\": [{\"id\": \"A\", \"kind\": \"GPU\"}]` | /parts/0/id | `\"A\"` | `made of at most 64 of a-z`",
-        "`\"parts\": []` | `\"parts\": [{\"id\": \"a\", \"kind\": \"CPU\"}]` | /parts/0/kind | `\"CPU\"` | `found 'CPU', allowed are SWITCH, ADAPTER, GPU`",
-        "`\"parts\": []` | `\"parts\": [{\"id\": \"a\", \"kind\": \"GPU\"}, {\"id\": \"a\", \"kind\": \"GPU\"}]` | /parts/1 | `{\"id\": \"a\", \"kind\": \"GPU\"}]` | `two parts have the id 'a'; leave one`",
-        "`\"parts\": []` | `\"parts\": [{\"id\": \"a\", \"kind\": \"GPU\", \"colour\" : 1}]` | /parts/0/colour | `\"colour\"` | `a part has no field 'colour'; its fields are id, kind, vendor`",
-        "`\"parts\": []` | `\"parts\": [{\"id\": \"a\", \"id\" : 1}]` | /parts/0/id | `\"id\" :` | `'id' is given twice`",
-        "`\"parts\": []` | `\"parts\": [{\"id\": \"\ud83d\ude80\"},` | /parts/0/id | `\"\ud83d\ude80\"` | `made of at most 64 of a-z`",
-        "`\"parts\": []` | `\"parts\": [{\"vendor\": \"\ud83d\ude80\", \"kind\":\t5}]` | /parts/0/kind | `5}]` | `expected a text, found the number 5`",
-        "`\"parts\": []` | `\"parts\": [{\"id\": \"a\", \"kind\": \"GPU\", \"figures\": {\"x-/~\": {\"value\": 5}}}]` | /parts/0/figures/x-~1~0/value | `5}}` | `expected a text, found the number 5`",
-        "`\"parts\": []` | `\"parts\": [{\"id\": \"a\", \"kind\": \"GPU\", \"figures\": {\"x-a\": { \"value\": \"v\"}}}]` | /parts/0/figures/x-a | `{ \"value\"` | `a figure must have the field 'source'`",
-        "`\"parts\": []` | `\"parts\": [{\"id\": \"a\", \"kind\": \"GPU\", \"figures\": {\"buffer\": {\"value\": \"v\", \"source\": {\"title\": \"t\", \"confidence\": \"VERIFIED\"}}}}]` | /parts/0/figures/buffer | `{\"value\": \"v\"` | `a part of kind GPU has no figure 'buffer'; it can have maxPower`",
+        "`400Gb/s` | `400Gb` | /linkSpecs/l1/dataRate | `\"400Gb\"` | `is an amount of data, not a"
+            + " rate`",
+        "`\"unknown\"` | `\"Infini Band\"` | /fabrics/0/technology | `\"Infini Band\"` | `made of"
+            + " a-z, 0-9 and '-', found 'Infini Band'`",
+        "`\"spec\":\"l1\"` | `\"spec\":\"l2\"` | /fabrics/0/links/0/spec | `\"l2\"` | `there is no"
+            + " link spec 'l2'; the document has 'l1'`",
+        "`\"a-10\",\"spec\":\"s1\"` | `\"a-10\",\"spec\":\"h1\"` | /fabrics/0/switches/1/spec |"
+            + " `\"h1\"` | `there is no switch spec 'h1'`",
+        "`\"schemaVersion\": 1` | `\"schemaVersion\": 2` | /schemaVersion | `2,` | `schema version"
+            + " 2; this library reads version 1; take a newer library`",
+        "`\"schemaVersion\": 1` | `\"schemaVersion\": 0` | /schemaVersion | `0,` | `schema version"
+            + " 0; this library reads version 1`",
+        "`\"schemaVersion\": 1` | `\"schemaVersion\": 1.0` | /schemaVersion | `1.0,` | `expected a"
+            + " whole number, found the number 1.0`",
+        "`\"schemaVersion\": 1` | `\"schemaVersion\": 4294967297` | /schemaVersion | `4294967297` |"
+            + " `found '4294967297', a whole number here lies between -2147483648 and 2147483647`",
+        "`schema/cluster` | `schema/findings` | /schema | `\"https` | `this is no cluster: its"
+            + " schema is 'https://clusterfabric.io/schema/findings'`",
+        "`a-2[1]` | `a-2:1` | /fabrics/0/links/0/a | `\"a-2:1\"` | `a port is written node[port],"
+            + " such as leaf-1[17], found 'a-2:1'`",
+        "`\"hosts\": []` | `\"hosts\": {}` | /hosts | `{},` | `expected hosts as an array [...],"
+            + " found an object`",
+        "`{\"model\":\"M\"}` | `\"M\"` | /switchSpecs/s1 | `\"M\"` | `expected a switch spec as an"
+            + " object {...}, found the text 'M'`",
+        "`\"parts\": []` | `\"parts\": [{}]` | /parts/0 | `{}]` | `a part must have the field 'id',"
+            + " which is missing`",
+        "`\"parts\": []` | `\"parts\": [7]` | /parts/0 | `7]` | `expected a part as an object"
+            + " {...}, found the number 7`",
+        "`\"parts\": []` | `\"parts\": {}` | /parts | `{}` | `expected parts as an array [...],"
+            + " found an object`",
+        "`\"parts\": []` | `\"parts\": [{\"id\": \"A\", \"kind\": \"GPU\"}]` | /parts/0/id |"
+            + " `\"A\"` | `made of at most 64 of a-z`",
+        "`\"parts\": []` | `\"parts\": [{\"id\": \"a\", \"kind\": \"CPU\"}]` | /parts/0/kind |"
+            + " `\"CPU\"` | `found 'CPU', allowed are SWITCH, ADAPTER, GPU`",
+        "`\"parts\": []` | `\"parts\": [{\"id\": \"a\", \"kind\": \"GPU\"}, {\"id\": \"a\","
+            + " \"kind\": \"GPU\"}]` | /parts/1 | `{\"id\": \"a\", \"kind\": \"GPU\"}]` | `two"
+            + " parts have the id 'a'; leave one`",
+        "`\"parts\": []` | `\"parts\": [{\"id\": \"a\", \"kind\": \"GPU\", \"colour\" : 1}]` |"
+            + " /parts/0/colour | `\"colour\"` | `a part has no field 'colour'; its fields are id,"
+            + " kind, vendor`",
+        "`\"parts\": []` | `\"parts\": [{\"id\": \"a\", \"id\" : 1}]` | /parts/0/id | `\"id\" :` |"
+            + " `'id' is given twice`",
+        "`\"parts\": []` | `\"parts\": [{\"id\": \"\ud83d\ude80\"},` | /parts/0/id |"
+            + " `\"\ud83d\ude80\"` | `made of at most 64 of a-z`",
+        "`\"parts\": []` | `\"parts\": [{\"vendor\": \"\ud83d\ude80\", \"kind\":\t5}]` |"
+            + " /parts/0/kind | `5}]` | `expected a text, found the number 5`",
+        "`\"parts\": []` | `\"parts\": [{\"id\": \"a\", \"kind\": \"GPU\", \"figures\": {\"x-/~\":"
+            + " {\"value\": 5}}}]` | /parts/0/figures/x-~1~0/value | `5}}` | `expected a text,"
+            + " found the number 5`",
+        "`\"parts\": []` | `\"parts\": [{\"id\": \"a\", \"kind\": \"GPU\", \"figures\": {\"x-a\": {"
+            + " \"value\": \"v\"}}}]` | /parts/0/figures/x-a | `{ \"value\"` | `a figure must have"
+            + " the field 'source'`",
+        "`\"parts\": []` | `\"parts\": [{\"id\": \"a\", \"kind\": \"GPU\", \"figures\":"
+            + " {\"buffer\": {\"value\": \"v\", \"source\": {\"title\": \"t\", \"confidence\":"
+            + " \"VERIFIED\"}}}}]` | /parts/0/figures/buffer | `{\"value\": \"v\"` | `a part of"
+            + " kind GPU has no figure 'buffer'; it can have maxPower`",
         "`\"parts\": []` | `\"parts\": [],` | /parts | `}` | `this is no JSON`",
         "`\"parts\": []` | `\"parts\": [], // done` | /parts | `// done` | `this is no JSON`",
-        "`\"parts\": []` | `\"extensions\": {\"~a/b\": [{\"k\": 1, \"k\": 2}]}` | /extensions/~0a~1b/0/k | `\"k\": 2` | `the field 'k' is given twice`",
+        "`\"parts\": []` | `\"extensions\": {\"~a/b\": [{\"k\": 1, \"k\": 2}]}` |"
+            + " /extensions/~0a~1b/0/k | `\"k\": 2` | `the field 'k' is given twice`",
         "`\"tiny\"` | `\"ti\\ud83d\"` | /id | `\"ti\\ud` | `half of a surrogate pair`",
         "`\"tiny\"` | `\"ti\\qny\"` | /id | `qny` | `this is no JSON`",
         "`\"tiny\"` | `tiny` | /id | `tiny` | `this is no JSON: Unrecognized token 'tiny'`",
@@ -268,7 +308,21 @@ class FabricJsonTest {
     for (int end = 1; end < TINY.length() - 2; end++) {
       assertThat(refusal(TINY.substring(0, end)).getMessage())
           .as("cut at " + end)
-          .containsAnyOf("cut off", "ends before", "no JSON");
+          .containsAnyOf("cut off", "ends before", "no JSON")
+          .doesNotContain("Source:", "Feature", "Jackson", "com.fasterxml", "marker");
+    }
+    assertThat(refusal("{\"hosts\":\n [ {"))
+        .hasMessage(
+            "JSON text:2:5: the document is cut off: the object that begins at line 2, column 4 is"
+                + " not closed (at /hosts/0)");
+  }
+
+  @Test
+  void a_document_cut_anywhere_is_told_without_the_parsers_own_words() {
+    for (int end = 0; end < RICH.stripTrailing().length(); end++) {
+      assertThat(refusal(RICH.substring(0, end)).getMessage())
+          .as("cut at " + end)
+          .doesNotContain("Source:", "Feature", "Jackson", "com.fasterxml", "marker");
     }
   }
 
@@ -278,12 +332,76 @@ class FabricJsonTest {
     JsonModelException e =
         catchThrowableOfType(
             JsonModelException.class, () -> FabricJson.read(new ByteArrayInputStream(latin1)));
-    assertThat(e).hasMessageContaining("not UTF-8");
+    assertThat(e).hasMessageContaining("not UTF-8: the byte 0xEF here belongs to no character");
+    assertThat(TINY.lines().toList().get(e.line() - 1).substring(e.column() - 1))
+        .startsWith("iny\"");
+    assertThat(e.path()).isEqualTo("/id");
     byte[] utf16 = TINY.getBytes(StandardCharsets.UTF_16LE);
     assertThat(
             catchThrowableOfType(
                 JsonModelException.class, () -> FabricJson.read(new ByteArrayInputStream(utf16))))
         .isNotNull();
+  }
+
+  /** Wherever the byte is, in long texts and behind the first buffer as well. */
+  @Test
+  void a_bad_byte_is_told_by_its_line_and_column() throws IOException {
+    String text = RICH.replaceFirst("\n", "\r\n").replaceFirst("\n  ", "\r  ");
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    assertThat(bytes.length).isGreaterThan(8192);
+    for (int at = 0; at < text.length(); at += 7) {
+      if (Character.isLowSurrogate(text.charAt(at))) {
+        continue;
+      }
+      String before = text.substring(0, at);
+      byte[] bad = Arrays.copyOf(bytes, bytes.length);
+      bad[before.getBytes(StandardCharsets.UTF_8).length] = (byte) 0xFF;
+      // A reader that knows lines by another way than the one that is tested.
+      String[] lines = before.split("\r\n|\r|\n", -1);
+      boolean inEnd = before.endsWith("\r") && text.charAt(at) == '\n';
+      JsonModelException e =
+          catchThrowableOfType(
+              JsonModelException.class, () -> FabricJson.read(new ByteArrayInputStream(bad)));
+      assertThat(e).as("at " + at).hasMessageContaining("the byte 0xFF here");
+      assertThat(e.line()).as("line at " + at).isEqualTo(lines.length);
+      assertThat(e.column())
+          .as("column at " + at)
+          .isEqualTo(inEnd ? 1 : lines[lines.length - 1].length() + 1);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "`\"rail\":0` | `\"rail\":-1` | rail | `found -1, the whole number here is at least 0`",
+        "`\"tier\":1` | `\"tier\":0` | tier | `found 0, the whole number here is at least 1`",
+        "`\"index\":0` | `\"index\":-3` | index | `found -3`",
+        "`\"gpusNear\":[0]` | `\"gpusNear\":[0,0]` | 1 | `'0' is given twice; leave one`",
+        "`\"gpusNear\":[0]` | `\"gpusNear\":[-1]` | 0 | `found -1`",
+        "`\"dataRate\":\"200Gb/s\"` | `\"dataRate\":\"0b/s\"` | dataRate | `a rate must be above 0,"
+            + " found 0b/s; leave it out if it is not known, and say of a link that carries nothing"
+            + " that its ports are down`",
+        "`\"id\": \"nvl\"` | `\"id\": \"n\\u0000\"` | id | `a name must have no control characters,"
+            + " found 'n\\u0000'`",
+        "`\"id\": \"nvl\"` | `\"id\": \"\\u001b[31m\"` | id | `no control characters`",
+        "`\"model\":\"` | `\"model\":\"a\\nb` | model | `no control characters, found 'a`",
+      })
+  void what_cannot_be_is_refused_with_its_path(String what, String with, String last, String why) {
+    String json = RICH.replaceFirst(Pattern.quote(what), Matcher.quoteReplacement(with));
+    assertThat(json).isNotEqualTo(RICH);
+    JsonModelException e = refusal(json);
+    assertThat(e).hasMessageContaining(why);
+    assertThat(e.path()).endsWith("/" + last);
+  }
+
+  @Test
+  void an_end_given_twice_is_refused_with_its_path() {
+    String json = RICH.replaceFirst("\"ends\":\\[(\"[^\"]*\"),", "\"ends\":[$1,$1,");
+    assertThat(json).isNotEqualTo(RICH);
+    assertThat(refusal(json)).hasMessageContaining("is given twice; leave one");
+    assertThat(refusal(json).path()).endsWith("/ends/1");
   }
 
   @Test

@@ -69,7 +69,8 @@ final class RandomCluster {
     "0007",
     "a.b"
   };
-  private static final String[] CONTROL = {"\n", "\t", "\u0000", "\u001f", "[x]", "{", "\r\n"};
+  private static final String[] CONTROL = {"\n", "\t", "\u0000", "\u001f", "\r\n"};
+  private static final String[] BRACKETS = {"[x]", "{", "]"};
 
   /** A gateway would have to be in two fabrics, which the rich cluster shows. */
   private static final SwitchKind[] PLAIN_KINDS = {
@@ -110,25 +111,25 @@ final class RandomCluster {
   }
 
   private Cluster build() {
-    ClusterBuilder b = Cluster.builder("c" + anyText());
+    ClusterBuilder b = Cluster.builder("c" + nameText());
     if (random.nextBoolean()) {
       b.provenance(provenance());
     }
     b.parts(parts());
     for (int i = count(); i > 0; i--) {
       Rack.Builder r = Rack.builder().id("rack-" + i + nodeText());
-      maybe(() -> random.nextInt(), r::units);
+      maybe(() -> whole(1), r::units);
       maybe(() -> Power.ofMilliwatts(nonNegative()), r::powerLimit);
       maybe(() -> Power.ofMilliwatts(nonNegative()), r::coolingLimit);
-      maybe(this::anyText, r::row);
-      maybe(() -> random.nextInt(), r::position);
+      maybe(this::nameText, r::row);
+      maybe(() -> whole(1), r::position);
       b.addRack(r.build());
     }
     for (int i = count(); i > 0; i--) {
-      domains.add("d" + i + anyText());
+      domains.add("d" + i + nameText());
       FailureDomain.Builder d =
-          FailureDomain.builder().id(domains.get(domains.size() - 1)).kind(anyText());
-      maybe(this::anyText, d::title);
+          FailureDomain.builder().id(domains.get(domains.size() - 1)).kind(nameText());
+      maybe(this::nameText, d::title);
       b.addFailureDomain(d.build());
     }
     for (int i = 0; i < 3; i++) {
@@ -175,42 +176,42 @@ final class RandomCluster {
   }
 
   private HostSpec hostSpec() {
-    HostSpec.Builder s = HostSpec.builder().model(anyText());
-    maybe(this::anyText, s::part);
-    maybe(() -> random.nextInt(), s::numaNodes);
+    HostSpec.Builder s = HostSpec.builder().model(nameText());
+    maybe(this::nameText, s::part);
+    maybe(() -> whole(1), s::numaNodes);
     List<String> tree = new ArrayList<>();
     for (int i = random.nextInt(4); i > 0; i--) {
-      PcieNode.Builder n = PcieNode.builder().id("p" + i + anyText());
+      PcieNode.Builder n = PcieNode.builder().id("p" + i + nameText());
       if (!tree.isEmpty()) {
         maybe(() -> tree.get(random.nextInt(tree.size())), n::parent);
       }
       maybe(this::pcieLink, n::uplink);
-      maybe(() -> random.nextInt(), n::numaNode);
+      maybe(() -> whole(0), n::numaNode);
       PcieNode built = n.build();
       tree.add(built.id());
       s.addPcieNodes(built);
     }
     for (int i = random.nextInt(4); i > 0; i--) {
-      Gpu.Builder g = Gpu.builder().index(7 * i - 10).model(anyText());
-      maybe(() -> random.nextInt(), g::numaNode);
+      Gpu.Builder g = Gpu.builder().index(7 * i - 7).model(nameText());
+      maybe(() -> whole(0), g::numaNode);
       if (!tree.isEmpty()) {
         maybe(() -> tree.get(random.nextInt(tree.size())), g::pcie);
       }
       maybe(this::pcieLink, g::pcieLink);
-      maybe(this::anyText, g::part);
+      maybe(this::nameText, g::part);
       s.addGpus(g.build());
     }
     for (int i = random.nextInt(4); i >= 0; i--) {
-      Adapter.Builder a = Adapter.builder().id("nic" + i + anyText()).model(anyText());
-      maybe(() -> random.nextInt(3), a::ports);
+      Adapter.Builder a = Adapter.builder().id("nic" + i + nameText()).model(nameText());
+      maybe(() -> 1 + random.nextInt(3), a::ports);
       maybe(this::rate, a::portRate);
-      maybe(() -> random.nextInt(), a::numaNode);
+      maybe(() -> whole(0), a::numaNode);
       if (!tree.isEmpty()) {
         maybe(() -> tree.get(random.nextInt(tree.size())), a::pcie);
       }
       maybe(this::pcieLink, a::pcieLink);
-      maybe(this::anyText, a::guid);
-      maybe(this::anyText, a::part);
+      maybe(this::nameText, a::guid);
+      maybe(this::nameText, a::part);
       s.addAdapters(a.build());
     }
     if (random.nextBoolean()) {
@@ -225,23 +226,23 @@ final class RandomCluster {
   }
 
   private SwitchSpec switchSpec(SwitchKind kind) {
-    SwitchSpec.Builder s = SwitchSpec.builder().model(anyText()).kind(kind);
-    maybe(() -> random.nextInt(), s::radix);
+    SwitchSpec.Builder s = SwitchSpec.builder().model(nameText()).kind(kind);
+    maybe(() -> whole(1), s::radix);
     maybe(this::rate, s::portRate);
-    maybe(() -> random.nextInt(), s::cages);
-    maybe(() -> random.nextInt(), s::splitWays);
-    maybe(this::anyText, s::part);
+    maybe(() -> whole(0), s::cages);
+    maybe(() -> whole(1), s::splitWays);
+    maybe(this::nameText, s::part);
     return s.build();
   }
 
   private LinkSpec linkSpec() {
     LinkSpec.Builder s = LinkSpec.builder().backplane(random.nextBoolean());
-    maybe(this::anyText, s::generation);
+    maybe(this::nameText, s::generation);
     maybe(this::rate, s::dataRate);
     maybe(this::rate, s::nominalRate);
     maybe(this::rate, s::signallingRate);
-    maybe(() -> random.nextInt(), s::lanes);
-    maybe(() -> DataSize.ofBytes(nonNegative()), s::mtu);
+    maybe(() -> whole(1), s::lanes);
+    maybe(() -> DataSize.ofBytes(positive()), s::mtu);
     return s.build();
   }
 
@@ -265,9 +266,9 @@ final class RandomCluster {
               .port(ref)
               .fabricId("fabric-" + f)
               .adapter(spec.adapters().get(random.nextInt(spec.adapters().size())));
-      maybe(() -> random.nextInt(), e::rail);
-      maybe(() -> random.nextInt(), e::plane);
-      maybe(this::anyText, e::bond);
+      maybe(() -> whole(0), e::rail);
+      maybe(() -> whole(0), e::plane);
+      maybe(this::nameText, e::bond);
       spec.gpus().stream().filter(g -> random.nextBoolean()).forEach(e::addGpusNear);
       h.addEndpoints(e.build());
     }
@@ -281,13 +282,13 @@ final class RandomCluster {
       String id = "f" + number + "s" + i + nodeText();
       Switch.Builder s =
           Switch.builder().id(id).spec(switchSpecs.get(random.nextInt(switchSpecs.size())));
-      maybe(() -> random.nextInt(), s::tier);
-      maybe(() -> random.nextInt(), s::rail);
-      maybe(() -> random.nextInt(), s::plane);
-      maybe(() -> random.nextInt(), s::pod);
+      maybe(() -> whole(1), s::tier);
+      maybe(() -> whole(0), s::rail);
+      maybe(() -> whole(0), s::plane);
+      maybe(() -> whole(0), s::pod);
       maybe(this::location, s::location);
-      maybe(this::anyText, s::enclosure);
-      maybe(this::anyText, s::guid);
+      maybe(this::nameText, s::enclosure);
+      maybe(this::nameText, s::guid);
       domains.stream().filter(d -> random.nextBoolean()).forEach(s::addFailureDomains);
       for (int p = random.nextInt(5); p > 0; p--) {
         PortRef ref = new PortRef(id, p + nodeText());
@@ -303,10 +304,10 @@ final class RandomCluster {
       PortRef y = free.remove(random.nextInt(free.size()));
       Link l = Link.of(x, y, linkSpecs.get(random.nextInt(linkSpecs.size())));
       if (random.nextBoolean()) {
-        l = Link.builder().from(l).id("link" + i + anyText()).build();
+        l = Link.builder().from(l).id("link" + i + nameText()).build();
       }
       if (random.nextInt(3) == 0) {
-        String cable = "cable" + i + anyText();
+        String cable = "cable" + i + nameText();
         l = Link.builder().from(l).cableId(cable).build();
         b.addCable(cable(cable, l));
       }
@@ -316,15 +317,15 @@ final class RandomCluster {
 
   private Port port(PortRef ref) {
     Port.Builder p = Port.builder().ref(ref);
-    maybe(() -> random.nextInt(), p::cage);
-    maybe(() -> random.nextInt(), p::lanes);
-    maybe(this::anyText, p::splitOf);
+    maybe(() -> whole(1), p::cage);
+    maybe(() -> whole(1), p::lanes);
+    maybe(this::nameText, p::splitOf);
     maybe(() -> pick(PortState.values()), p::admin);
     maybe(() -> pick(PortState.values()), p::operational);
     maybe(this::rate, p::negotiatedRate);
-    maybe(() -> random.nextInt(), p::negotiatedLanes);
-    maybe(this::anyText, p::fec);
-    maybe(this::anyText, p::reservedFor);
+    maybe(() -> whole(1), p::negotiatedLanes);
+    maybe(this::nameText, p::fec);
+    maybe(this::nameText, p::reservedFor);
     return p.build();
   }
 
@@ -333,20 +334,20 @@ final class RandomCluster {
         Cable.builder().id(id).medium(pick(CableMedium.values())).addEnds(l.b(), l.a());
     maybe(() -> Length.ofMicrometers(nonNegative()), c::length);
     for (int i = random.nextInt(3); i > 0; i--) {
-      c.addConnectors(anyText());
+      c.addConnectors(nameText());
     }
-    maybe(this::anyText, c::reachClass);
-    maybe(() -> random.nextInt(), c::fibres);
-    maybe(this::anyText, c::part);
+    maybe(this::nameText, c::reachClass);
+    maybe(() -> whole(0), c::fibres);
+    maybe(this::nameText, c::part);
     return c.addLinkIds(l.id()).build();
   }
 
   private Location location() {
     Location.Builder l = Location.builder();
-    maybe(this::anyText, l::rack);
-    maybe(() -> random.nextInt(), l::unit);
-    maybe(this::anyText, l::row);
-    maybe(this::anyText, l::room);
+    maybe(this::nameText, l::rack);
+    maybe(() -> whole(1), l::unit);
+    maybe(this::nameText, l::row);
+    maybe(this::nameText, l::room);
     return l.build();
   }
 
@@ -356,14 +357,23 @@ final class RandomCluster {
 
   private Bandwidth rate() {
     return switch (random.nextInt(3)) {
-      case 0 -> Bandwidth.ofGigabitsPerSecond(random.nextInt(1000));
-      case 1 -> Bandwidth.ofBitsPerSecond(Ratio.of(nonNegative(), 1 + random.nextInt(1000)));
+      case 0 -> Bandwidth.ofGigabitsPerSecond(1 + random.nextInt(1000));
+      case 1 -> Bandwidth.ofBitsPerSecond(Ratio.of(positive(), 1 + random.nextInt(1000)));
       default -> Bandwidth.of("600/11Gb/s");
     };
   }
 
   private long nonNegative() {
     return random.nextLong() >>> (1 + random.nextInt(62));
+  }
+
+  private long positive() {
+    return Math.max(1, nonNegative());
+  }
+
+  /** Any whole number from 0 or from 1. */
+  private int whole(int least) {
+    return Math.max(least, random.nextInt() >>> 1);
   }
 
   private int count() {
@@ -384,7 +394,12 @@ final class RandomCluster {
     return random.nextInt(4) == 0 ? pick(ODD) : "";
   }
 
+  private String nameText() {
+    return nodeText() + (random.nextInt(6) == 0 ? pick(BRACKETS) : "");
+  }
+
+  /** Names have no control characters, sentences may. */
   private String anyText() {
-    return nodeText() + (random.nextInt(6) == 0 ? pick(CONTROL) : "");
+    return nameText() + (random.nextInt(6) == 0 ? pick(CONTROL) : "");
   }
 }

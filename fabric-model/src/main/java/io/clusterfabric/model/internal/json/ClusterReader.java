@@ -28,7 +28,6 @@ import io.clusterfabric.model.Technology;
 import io.clusterfabric.model.format.Limits;
 import io.clusterfabric.model.internal.text.json.JsonCursor;
 import io.clusterfabric.model.part.PartCatalogue;
-import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Length;
 import java.io.Reader;
 import java.util.ArrayList;
@@ -123,7 +122,7 @@ public final class ClusterReader {
       switch (f) {
         case "schema" -> checkSchema(in.text());
         case "schemaVersion" -> checkVersion(in.integer());
-        case "id" -> id = in.text();
+        case "id" -> id = in.rareName();
         case "provenance" -> provenance = ProvenanceJson.read(in);
         case "hostSpecs" -> hostSpecs.read(in, HostSpecJson::read);
         case "switchSpecs" -> switchSpecs.read(in, SpecJson::readSwitch);
@@ -224,12 +223,12 @@ public final class ClusterReader {
           adapterMark = in.mark();
           adapter = in.name();
         }
-        case "rail" -> b.rail(in.integer());
-        case "plane" -> b.plane(in.integer());
+        case "rail" -> b.rail(in.integerFrom(0));
+        case "plane" -> b.plane(in.integerFrom(0));
         case "bond" -> b.bond(in.name());
         case "gpusNear" -> {
           gpusMark = in.mark();
-          gpus = Rows.read(in, "indices of GPUs", JsonCursor::integer);
+          gpus = Rows.distinct(in, "indices of GPUs", c -> c.integerFrom(0));
         }
         default -> throw new IllegalStateException(f);
       }
@@ -283,13 +282,13 @@ public final class ClusterReader {
           mark = in.mark();
           spec = in.name();
         }
-        case "tier" -> b.tier(in.integer());
-        case "rail" -> b.rail(in.integer());
-        case "plane" -> b.plane(in.integer());
-        case "pod" -> b.pod(in.integer());
+        case "tier" -> b.tier(in.integerFrom(1));
+        case "rail" -> b.rail(in.integerFrom(0));
+        case "plane" -> b.plane(in.integerFrom(0));
+        case "pod" -> b.pod(in.integerFrom(0));
         case "location" -> b.location(PlaceJson.readLocation(in));
         case "enclosure" -> b.enclosure(in.name());
-        case "guid" -> b.guid(in.text());
+        case "guid" -> b.guid(in.rareName());
         case "failureDomains" -> b.failureDomains(Rows.names(in, "failure domains"));
         case "ports" -> ports = Rows.read(in, "ports", c -> readPort());
         default -> throw new IllegalStateException(f);
@@ -311,13 +310,13 @@ public final class ClusterReader {
     for (String f = in.enter(Wire.PORT); f != null; f = in.next()) {
       switch (f) {
         case "port" -> port = portName();
-        case "cage" -> b.cage(in.integer());
-        case "lanes" -> b.lanes(in.integer());
+        case "cage" -> b.cage(in.integerFrom(1));
+        case "lanes" -> b.lanes(in.integerFrom(1));
         case "splitOf" -> b.splitOf(in.name());
         case "admin" -> b.admin(in.oneOf(PortState.class));
         case "operational" -> b.operational(in.oneOf(PortState.class));
-        case "negotiatedRate" -> b.negotiatedRate(in.parsed(Bandwidth::of));
-        case "negotiatedLanes" -> b.negotiatedLanes(in.integer());
+        case "negotiatedRate" -> b.negotiatedRate(in.parsed(Rates::of));
+        case "negotiatedLanes" -> b.negotiatedLanes(in.integerFrom(1));
         case "fec" -> b.fec(in.name());
         case "reservedFor" -> b.reservedFor(in.name());
         default -> throw new IllegalStateException(f);
@@ -336,9 +335,9 @@ public final class ClusterReader {
         case "length" -> b.length(in.parsed(Length::of));
         case "connectors" -> b.connectors(Rows.names(in, "connectors"));
         case "reachClass" -> b.reachClass(in.name());
-        case "fibres" -> b.fibres(in.integer());
+        case "fibres" -> b.fibres(in.integerFrom(0));
         case "part" -> b.part(in.name());
-        case "ends" -> b.ends(Rows.read(in, "ends", c -> end()));
+        case "ends" -> b.ends(Rows.distinct(in, "ends", c -> end()));
         case "links" -> b.linkIds(Rows.names(in, "ids of links"));
         default -> throw new IllegalStateException(f);
       }
@@ -356,7 +355,7 @@ public final class ClusterReader {
     @Nullable String cable = null;
     for (String f = in.enter(Wire.LINK); f != null; f = in.next()) {
       switch (f) {
-        case "id" -> linkId = in.text();
+        case "id" -> linkId = in.rareName();
         case "a" -> a = end();
         case "b" -> b = end();
         case "spec" -> {

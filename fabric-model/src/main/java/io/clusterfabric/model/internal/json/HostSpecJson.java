@@ -9,7 +9,6 @@ import io.clusterfabric.model.ScaleUp;
 import io.clusterfabric.model.Technology;
 import io.clusterfabric.model.internal.text.json.JsonCursor;
 import io.clusterfabric.model.internal.text.json.JsonOutput;
-import io.clusterfabric.model.unit.Bandwidth;
 import java.util.Optional;
 
 /** What a host is: GPUs, adapters and the tree between them. */
@@ -101,7 +100,7 @@ final class HostSpecJson {
       switch (f) {
         case "model" -> b.model(in.name());
         case "part" -> b.part(in.name());
-        case "numaNodes" -> b.numaNodes(in.integer());
+        case "numaNodes" -> b.numaNodes(in.integerFrom(1));
         case "gpus" -> b.gpus(Rows.read(in, "GPUs", HostSpecJson::readGpu));
         case "adapters" -> b.adapters(Rows.read(in, "adapters", HostSpecJson::readAdapter));
         case "pcieNodes" -> b.pcieNodes(Rows.read(in, "PCIe nodes", HostSpecJson::readPcieNode));
@@ -116,9 +115,9 @@ final class HostSpecJson {
     Gpu.Builder b = Gpu.builder();
     for (String f = in.enter(Wire.GPU); f != null; f = in.next()) {
       switch (f) {
-        case "index" -> b.index(in.integer());
+        case "index" -> b.index(in.integerFrom(0));
         case "model" -> b.model(in.name());
-        case "numaNode" -> b.numaNode(in.integer());
+        case "numaNode" -> b.numaNode(in.integerFrom(0));
         case "pcie" -> b.pcie(in.name());
         case "pcieLink" -> b.pcieLink(readPcieLink(in));
         case "part" -> b.part(in.name());
@@ -134,12 +133,12 @@ final class HostSpecJson {
       switch (f) {
         case "id" -> b.id(in.name());
         case "model" -> b.model(in.name());
-        case "ports" -> b.ports(in.integer());
-        case "portRate" -> b.portRate(in.parsed(Bandwidth::of));
-        case "numaNode" -> b.numaNode(in.integer());
+        case "ports" -> b.ports(in.integerFrom(1));
+        case "portRate" -> b.portRate(in.parsed(Rates::of));
+        case "numaNode" -> b.numaNode(in.integerFrom(0));
         case "pcie" -> b.pcie(in.name());
         case "pcieLink" -> b.pcieLink(readPcieLink(in));
-        case "guid" -> b.guid(in.text());
+        case "guid" -> b.guid(in.rareName());
         case "part" -> b.part(in.name());
         default -> throw new IllegalStateException(f);
       }
@@ -154,7 +153,7 @@ final class HostSpecJson {
         case "id" -> b.id(in.name());
         case "parent" -> b.parent(in.name());
         case "uplink" -> b.uplink(readPcieLink(in));
-        case "numaNode" -> b.numaNode(in.integer());
+        case "numaNode" -> b.numaNode(in.integerFrom(0));
         default -> throw new IllegalStateException(f);
       }
     }
@@ -174,7 +173,7 @@ final class HostSpecJson {
     for (String f = in.enter(Wire.SCALE_UP); f != null; f = in.next()) {
       switch (f) {
         case "technology" -> b.technology(in.parsed(Technology::of));
-        case "bandwidthPerGpu" -> b.bandwidthPerGpu(in.parsed(Bandwidth::of));
+        case "bandwidthPerGpu" -> b.bandwidthPerGpu(in.parsed(Rates::of));
         case "inNetworkReduction" -> b.inNetworkReduction(in.flag());
         default -> throw new IllegalStateException(f);
       }

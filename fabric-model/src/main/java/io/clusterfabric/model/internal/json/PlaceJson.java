@@ -28,11 +28,11 @@ final class PlaceJson {
     for (String f = in.enter(Wire.RACK); f != null; f = in.next()) {
       switch (f) {
         case "id" -> b.id(in.name());
-        case "units" -> b.units(in.integer());
+        case "units" -> b.units(in.integerFrom(1));
         case "powerLimit" -> b.powerLimit(in.parsed(Power::of));
         case "coolingLimit" -> b.coolingLimit(in.parsed(Power::of));
         case "row" -> b.row(in.name());
-        case "position" -> b.position(in.integer());
+        case "position" -> b.position(in.integerFrom(1));
         default -> throw new IllegalStateException(f);
       }
     }
@@ -53,7 +53,7 @@ final class PlaceJson {
       switch (f) {
         case "id" -> b.id(in.name());
         case "kind" -> b.kind(in.name());
-        case "title" -> b.title(in.text());
+        case "title" -> b.title(in.rareName());
         default -> throw new IllegalStateException(f);
       }
     }
@@ -77,7 +77,7 @@ final class PlaceJson {
     for (String f = in.enter(Wire.LOCATION); f != null; f = in.next()) {
       switch (f) {
         case "rack" -> b.rack(in.name());
-        case "unit" -> b.unit(in.integer());
+        case "unit" -> b.unit(in.integerFrom(1));
         case "row" -> b.row(in.name());
         case "room" -> b.room(in.name());
         default -> throw new IllegalStateException(f);

@@ -5,8 +5,6 @@ import io.clusterfabric.model.SwitchKind;
 import io.clusterfabric.model.SwitchSpec;
 import io.clusterfabric.model.internal.text.json.JsonCursor;
 import io.clusterfabric.model.internal.text.json.JsonOutput;
-import io.clusterfabric.model.unit.Bandwidth;
-import io.clusterfabric.model.unit.DataSize;
 
 /** What switches and links are. */
 final class SpecJson {
@@ -32,10 +30,10 @@ final class SpecJson {
       switch (f) {
         case "model" -> b.model(in.name());
         case "kind" -> b.kind(in.oneOf(SwitchKind.class));
-        case "radix" -> b.radix(in.integer());
-        case "portRate" -> b.portRate(in.parsed(Bandwidth::of));
-        case "cages" -> b.cages(in.integer());
-        case "splitWays" -> b.splitWays(in.integer());
+        case "radix" -> b.radix(in.integerFrom(1));
+        case "portRate" -> b.portRate(in.parsed(Rates::of));
+        case "cages" -> b.cages(in.integerFrom(0));
+        case "splitWays" -> b.splitWays(in.integerFrom(1));
         case "part" -> b.part(in.name());
         default -> throw new IllegalStateException(f);
       }
@@ -62,11 +60,11 @@ final class SpecJson {
     for (String f = in.enter(Wire.LINK_SPEC); f != null; f = in.next()) {
       switch (f) {
         case "generation" -> b.generation(in.name());
-        case "dataRate" -> b.dataRate(in.parsed(Bandwidth::of));
-        case "nominalRate" -> b.nominalRate(in.parsed(Bandwidth::of));
-        case "signallingRate" -> b.signallingRate(in.parsed(Bandwidth::of));
-        case "lanes" -> b.lanes(in.integer());
-        case "mtu" -> b.mtu(in.parsed(DataSize::of));
+        case "dataRate" -> b.dataRate(in.parsed(Rates::of));
+        case "nominalRate" -> b.nominalRate(in.parsed(Rates::of));
+        case "signallingRate" -> b.signallingRate(in.parsed(Rates::of));
+        case "lanes" -> b.lanes(in.integerFrom(1));
+        case "mtu" -> b.mtu(in.parsed(Rates::mtu));
         case "backplane" -> b.backplane(in.flag());
         default -> throw new IllegalStateException(f);
       }

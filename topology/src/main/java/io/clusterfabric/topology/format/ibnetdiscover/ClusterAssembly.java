@@ -154,12 +154,12 @@ final class ClusterAssembly {
   }
 
   private String clusterId() {
-    String id = options.clusterId().orElse(source.name());
+    String id = NodeIds.plain(options.clusterId().orElse(source.name()));
     return id.isBlank() ? "cluster" : id;
   }
 
   private String fabricId() {
-    String id = options.formatOptions().getOrDefault(FABRIC, STANDARD_FABRIC);
+    String id = NodeIds.plain(options.formatOptions().getOrDefault(FABRIC, STANDARD_FABRIC));
     return id.isBlank() ? STANDARD_FABRIC : id;
   }
 

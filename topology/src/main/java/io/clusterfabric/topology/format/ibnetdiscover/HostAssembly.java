@@ -77,7 +77,7 @@ final class HostAssembly {
     Adapter.Builder out = Adapter.builder();
     out.id(name)
         .model(Devices.model(node.deviceId()))
-        .ports(Math.max(node.portCount().orElse(1), used))
+        .ports(Math.max(1, Math.max(node.portCount().orElse(1), used)))
         .guid(node.guid());
     return out.build();
   }

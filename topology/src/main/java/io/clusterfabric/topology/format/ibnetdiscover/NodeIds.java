@@ -22,10 +22,15 @@ final class NodeIds {
 
   /** Without brackets, which enclose ports, and without control characters. */
   static String fit(String text) {
+    return plain(text).replace('[', '(').replace(']', ')');
+  }
+
+  /** Without control characters, which no name has. */
+  static String plain(String text) {
     StringBuilder out = new StringBuilder(text.length());
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      out.append(c == '[' ? '(' : c == ']' ? ')' : Character.isISOControl(c) ? '_' : c);
+      out.append(Character.isISOControl(c) ? '_' : c);
     }
     return out.toString().strip();
   }

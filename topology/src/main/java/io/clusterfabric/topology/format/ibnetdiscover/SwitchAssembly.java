@@ -116,7 +116,7 @@ final class SwitchAssembly {
 
   private Switch box(Node n) {
     SwitchSpec.Builder spec = SwitchSpec.builder();
-    spec.model(name(n).model().orElseGet(() -> Devices.model(n.deviceId())))
+    spec.model(name(n).model().map(NodeIds::plain).orElseGet(() -> Devices.model(n.deviceId())))
         .kind(
             !n.isSwitch()
                 ? SwitchKind.ROUTER
@@ -130,7 +130,10 @@ final class SwitchAssembly {
 
   private Switch aggregation(Node n) {
     SwitchSpec.Builder spec = SwitchSpec.builder();
-    spec.model("SHARP aggregation node").kind(SwitchKind.AGGREGATION_NODE).radix(n.portCount());
+    spec.model("SHARP aggregation node").kind(SwitchKind.AGGREGATION_NODE);
+    if (n.portCount().orElse(0) > 0) {
+      spec.radix(n.portCount());
+    }
     return done(n, spec.build());
   }
 

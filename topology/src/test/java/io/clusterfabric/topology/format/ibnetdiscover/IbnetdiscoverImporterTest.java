@@ -73,6 +73,24 @@ class IbnetdiscoverImporterTest {
     assertThat(l.spec().backplane()).isFalse();
   }
 
+  /** What no model holds is left out of it; the rest of the dump is read. */
+  @Test
+  void nodesOfNoPortsAndNamesOfControlCharactersAreRead() {
+    String dump = fixture("quantum2.txt");
+    Cluster none = read(dump.replaceAll("(?m)^(Ca|Switch)\t\\d+", "$1\t0")).cluster();
+    assertThat(none.hosts()).hasSize(8);
+    assertThat(fabric(none).switches()).hasSize(8).allMatch(s -> s.spec().radix().isEmpty());
+    assertThat(read(dump.replaceAll("(?m)^(Ca)\t\\d+", "$1\t0")).cluster().hosts())
+        .allMatch(h -> h.spec().adapters().stream().allMatch(a -> a.ports() == 1));
+    Cluster odd =
+        read(
+                FabricSource.ofText("du\nmp", dump.replace("MQM9700", "MQM\u001b9700")),
+                ImportOptions.builder().formatOptions(Map.of("fabric", "ib\u0000")).build())
+            .cluster();
+    assertThat(odd.id()).isEqualTo("du_mp");
+    assertThat(odd.fabric("ib_").switchNode("rack1-leaf").spec().model()).isEqualTo("MQM_9700");
+  }
+
   @Test
   void equalSpecsAreOneObject() {
     Cluster c = read(fixture("quantum2.txt")).cluster();

@@ -9,17 +9,19 @@ import com.fasterxml.jackson.core.io.JsonEOFException;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
-import java.nio.charset.CharacterCodingException;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +40,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JsonCursor {
   private static final String NO_HALVES = "the text holds half of a surrogate pair";
+
+  /** What the parser says of an array or object that the text ends in. */
+  private static final Pattern UNCLOSED =
+      Pattern.compile(
+          "close marker for (Array|Object) \\(start marker at \\[Source: .*line: (\\d+), column:"
+              + " (\\d+)\\]");
+
+  /** What the parser calls the text and the place in it, which this class tells in its own way. */
+  private static final Pattern SOURCE =
+      Pattern.compile(" ?\\((?:start marker )?at \\[Source: [^\\]]*\\]\\)|\\[Source: [^\\]]*\\]");
 
   private final JsonParser parser;
   private final String source;
@@ -250,13 +262,27 @@ public final class JsonCursor {
   }
 
   /**
-   * Reads a text that comes again and again, such as a name.
+   * Reads a name that comes again and again.
    *
-   * @return the text; one object for equal texts
-   * @throws JsonFault if the value is none
+   * @return the name; one object for equal names
+   * @throws JsonFault if the value is no text or holds control characters
    */
   public String name() {
-    return pooled(text());
+    return pooled(rareName());
+  }
+
+  /**
+   * Reads a name that hardly comes again.
+   *
+   * @return the name
+   * @throws JsonFault if the value is no text or holds control characters
+   */
+  public String rareName() {
+    String name = text();
+    if (name.chars().anyMatch(c -> c < ' ')) {
+      throw fault("a name must have no control characters, found " + Quoted.text(name));
+    }
+    return name;
   }
 
   /**
@@ -348,6 +374,21 @@ public final class JsonCursor {
     } catch (IOException e) {
       throw translated(e);
     }
+  }
+
+  /**
+   * Reads a whole number that starts somewhere, such as a count.
+   *
+   * @param least the least that is taken
+   * @return the number
+   * @throws JsonFault if the value is none of 32 bits or is less
+   */
+  public int integerFrom(int least) {
+    int number = integer();
+    if (number < least) {
+      throw fault("found " + number + ", the whole number here is at least " + least);
+    }
+    return number;
   }
 
   /**
@@ -619,15 +660,28 @@ public final class JsonCursor {
           told == null ? at : told,
           e);
     }
-    if (e instanceof CharacterCodingException) {
-      return fault("the text is not UTF-8: a byte sequence after this place is malformed", at, e);
+    if (e instanceof MalformedUtf8Exception m) {
+      return new JsonFault(source, m.getMessage(), pointer(), m.line(), m.column(), e);
     }
     return new UncheckedIOException(e);
   }
 
-  /** Leaves out what the parser tells its programmers: a user cannot enable its features. */
+  /**
+   * Leaves out what the parser tells its programmers: a user cannot enable its features, and the
+   * place of a bracket is all that he needs of the parser's own description of it.
+   */
   private static String withoutAdvice(String text) {
-    String out = text.replaceAll(", from `[^`]*`", "");
+    Matcher open = UNCLOSED.matcher(text);
+    if (open.find()) {
+      return "the "
+          + open.group(1).toLowerCase(Locale.ROOT)
+          + " that begins at line "
+          + open.group(2)
+          + ", column "
+          + open.group(3)
+          + " is not closed";
+    }
+    String out = SOURCE.matcher(text).replaceAll("").replaceAll(", from `[^`]*`", "");
     for (String advice : new String[] {": enable `", " (not recognized as one since"}) {
       int at = out.indexOf(advice);
       if (at > 0) {
