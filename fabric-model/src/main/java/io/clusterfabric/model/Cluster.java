@@ -189,12 +189,11 @@ public final class Cluster {
             + id
             + " has "
             + what
-            + "; its fabrics are "
             + (fabrics.isEmpty()
-                ? "none"
+                ? "; it has no fabric at all"
                 : fabrics.stream()
                     .map(f -> f.id() + " (" + f.role() + ")")
-                    .collect(joining(", "))));
+                    .collect(joining(", ", "; its fabrics: ", ""))));
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.clusterfabric.model;
 
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.internal.text.NaturalOrder;
 import io.clusterfabric.model.part.AdapterPart;
 import io.clusterfabric.model.part.Figure;
@@ -131,7 +132,12 @@ public abstract class HostSpec {
 
   @Override
   public String toString() {
-    return model() + " (" + gpus().size() + " GPUs, " + adapters().size() + " adapters)";
+    return model()
+        + " ("
+        + Counts.of(gpus().size(), "GPU")
+        + ", "
+        + Counts.of(adapters().size(), "adapter")
+        + ")";
   }
 
   /**

@@ -33,10 +33,10 @@ class ClusterTest {
   void anUnknownFabricIsNamedWithThoseThatThereAre() {
     assertThatExceptionOfType(NoSuchElementException.class)
         .isThrownBy(() -> c.fabric("x"))
-        .withMessage("cluster c has no fabric x; its fabrics are b (BACKEND), f (FRONTEND)");
+        .withMessage("cluster c has no fabric x; its fabrics: b (BACKEND), f (FRONTEND)");
     assertThatExceptionOfType(NoSuchElementException.class)
         .isThrownBy(() -> Cluster.builder("e").build().backend())
-        .withMessage("cluster e has no fabric of role BACKEND; its fabrics are none");
+        .withMessage("cluster e has no fabric of role BACKEND; it has no fabric at all");
   }
 
   @Test

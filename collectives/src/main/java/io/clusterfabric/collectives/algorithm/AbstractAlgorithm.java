@@ -1,6 +1,6 @@
 package io.clusterfabric.collectives.algorithm;
 
-import io.clusterfabric.collectives.internal.text.Counts;
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.explain.Source;
 

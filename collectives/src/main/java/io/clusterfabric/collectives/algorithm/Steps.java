@@ -2,7 +2,7 @@ package io.clusterfabric.collectives.algorithm;
 
 import io.clusterfabric.collectives.algorithm.CostTerm.Resource;
 import io.clusterfabric.collectives.internal.load.TransferTime;
-import io.clusterfabric.collectives.internal.text.Counts;
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.model.unit.Ratio;

@@ -1,7 +1,7 @@
 package io.clusterfabric.collectives.bound;
 
 import io.clusterfabric.collectives.internal.load.TransferTime;
-import io.clusterfabric.collectives.internal.text.Counts;
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.explain.Confidence;
 import io.clusterfabric.model.explain.Explanation;

@@ -4,7 +4,7 @@ import io.clusterfabric.collectives.algorithm.AlgorithmCost;
 import io.clusterfabric.collectives.algorithm.AlgorithmInput;
 import io.clusterfabric.collectives.algorithm.BusBandwidth;
 import io.clusterfabric.collectives.bound.CollectiveBound;
-import io.clusterfabric.collectives.internal.text.Counts;
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.collectives.placement.Placement;
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.evidence.CollectiveRun;

@@ -4,7 +4,7 @@ import io.clusterfabric.collectives.algorithm.AlgorithmInput;
 import io.clusterfabric.collectives.algorithm.BusBandwidth;
 import io.clusterfabric.collectives.algorithm.CostTerm;
 import io.clusterfabric.collectives.internal.load.Domains;
-import io.clusterfabric.collectives.internal.text.Counts;
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.explain.Explanation;
 import io.clusterfabric.model.explain.TextTable;
 import io.clusterfabric.model.unit.Bandwidth;

@@ -9,7 +9,7 @@ import io.clusterfabric.collectives.algorithm.CostTerm.Resource;
 import io.clusterfabric.collectives.internal.load.PatternLoad;
 import io.clusterfabric.collectives.internal.load.PatternRate;
 import io.clusterfabric.collectives.internal.load.UnknownParts;
-import io.clusterfabric.collectives.internal.text.Counts;
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.DataSize;

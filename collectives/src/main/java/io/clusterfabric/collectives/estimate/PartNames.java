@@ -4,7 +4,7 @@ import io.clusterfabric.collectives.internal.load.FabricShape;
 import io.clusterfabric.collectives.internal.load.PartKind;
 import io.clusterfabric.collectives.internal.load.Parts;
 import io.clusterfabric.collectives.internal.load.UnknownParts;
-import io.clusterfabric.collectives.internal.text.Counts;
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.ArrayList;
 import java.util.List;

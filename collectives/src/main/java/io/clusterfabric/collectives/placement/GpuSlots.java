@@ -1,6 +1,6 @@
 package io.clusterfabric.collectives.placement;
 
-import io.clusterfabric.collectives.internal.text.Counts;
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.Endpoint;
 import io.clusterfabric.model.Fabric;

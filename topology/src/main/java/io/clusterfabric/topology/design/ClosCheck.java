@@ -1,7 +1,6 @@
 package io.clusterfabric.topology.design;
 
-import static io.clusterfabric.topology.design.UpperTierParameter.counted;
-
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.Adapter;
 import io.clusterfabric.model.finding.ElementKind;
 import io.clusterfabric.model.finding.ElementRef;
@@ -100,7 +99,7 @@ final class ClosCheck {
           "the hosts do not fill whole scalable units, as the population ONLY_FULL_UNITS demands;"
               + " FULL_UNITS would leave positions free",
           d.hosts() + " hosts",
-          "a multiple of " + counted(d.hostsPerUnit(), "host", "hosts"));
+          "a multiple of " + Counts.of(d.hostsPerUnit(), "host", "hosts"));
     }
     if (d.hosts() > MOST_HOSTS / 2 && ClosFigures.endpointsPerHost(d) > 64) {
       wrong(
@@ -154,11 +153,11 @@ final class ClosCheck {
                 + a.id()
                 + " must have one port for each plane (where planes go by port) and each leaf of an"
                 + " adapter",
-            counted(a.ports(), "port", "ports"),
-            counted(wanted, "port", "ports")
+            Counts.of(a.ports(), "port", "ports"),
+            Counts.of(wanted, "port", "ports")
                 + ": "
-                + (byPort ? counted(d.planes(), "plane", "planes") + " x " : "")
-                + counted(d.leavesPerAdapter(), "leaf", "leaves")
+                + (byPort ? Counts.of(d.planes(), "plane", "planes") + " x " : "")
+                + Counts.of(d.leavesPerAdapter(), "leaf", "leaves")
                 + " an adapter");
         break;
       }
@@ -269,8 +268,8 @@ final class ClosCheck {
           "design.ports.reserved",
           "reservedLeafPorts",
           "the leaves of the last group have too few free ports to reserve; leave a host out",
-          counted(d.reservedLeafPorts(), "port", "ports"),
-          "at most " + counted(room, "port", "ports"));
+          Counts.of(d.reservedLeafPorts(), "port", "ports"),
+          "at most " + Counts.of(room, "port", "ports"));
     }
   }
 
@@ -281,8 +280,8 @@ final class ClosCheck {
           "spineUplinks",
           "the uplinks of a spine leave no port for a leaf",
           d.spineUplinks().isPresent()
-              ? counted(d.spineUplinks().getAsInt(), "uplink", "uplinks")
-              : "a spine of " + counted(d.spine().ports(), "port", "ports"),
+              ? Counts.of(d.spineUplinks().getAsInt(), "uplink", "uplinks")
+              : "a spine of " + Counts.of(d.spine().ports(), "port", "ports"),
           "uplinks that leave at least 1 port of " + d.spine());
       return;
     }
@@ -364,28 +363,28 @@ final class ClosCheck {
       String lower,
       String load,
       long room) {
-    String found = counted(given, upper, upper + "s");
+    String found = Counts.of(given, upper, upper + "s");
     if (given < fewest) {
       wrong(
           "design." + name + ".few",
           name,
           "too few switches for " + load + " at " + room + " ports down",
           found,
-          "at least " + counted(fewest, upper, upper + "s"));
+          "at least " + Counts.of(fewest, upper, upper + "s"));
     } else if (given > uplinks) {
       wrong(
           "design." + name + ".many",
           name,
           "a " + lower + " cannot reach more switches than it has uplinks",
           found,
-          "at most " + counted(uplinks, upper, upper + "s"));
+          "at most " + Counts.of(uplinks, upper, upper + "s"));
     } else if (d.spineRule() == SpineRule.EVEN_BUNDLES && uplinks % given != 0) {
       wrong(
           "design." + name + ".uneven",
           name,
           "the uplinks of a " + lower + " do not divide evenly; PORT_CEILING allows uneven bundles",
           found,
-          "a divisor of the " + counted(uplinks, "uplink", "uplinks") + " of a " + lower);
+          "a divisor of the " + Counts.of(uplinks, "uplink", "uplinks") + " of a " + lower);
     }
   }
 
@@ -418,7 +417,7 @@ final class ClosCheck {
           "design.parameter.both",
           one,
           one + " and " + other + " say the same thing; give one",
-          counted(uplinks.getAsInt(), "uplink", "uplinks")
+          Counts.of(uplinks.getAsInt(), "uplink", "uplinks")
               + " and "
               + OversubscriptionRatio.of(ratio.get()),
           "one of them");

@@ -1,5 +1,6 @@
 package io.clusterfabric.topology.design;
 
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.HostSpec;
 import io.clusterfabric.model.Technology;
@@ -410,7 +411,7 @@ public abstract class ClosDesign implements Design {
 
   @Override
   public String toString() {
-    return "Clos design " + id() + " for " + hosts() + " hosts";
+    return "Clos design " + id() + " for " + Counts.of(hosts(), "host");
   }
 
   /**

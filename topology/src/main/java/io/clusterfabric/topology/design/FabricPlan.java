@@ -1,5 +1,6 @@
 package io.clusterfabric.topology.design;
 
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.explain.Assumption;
 import io.clusterfabric.model.explain.Explanation;
 import io.clusterfabric.model.explain.Source;
@@ -321,12 +322,11 @@ public abstract class FabricPlan {
     StringBuilder out =
         new StringBuilder(designId())
             .append(": ")
-            .append(hosts())
-            .append(" hosts, ")
-            .append(gpus())
-            .append(" GPUs, ")
-            .append(endpoints())
-            .append(" endpoints");
+            .append(Counts.of(hosts(), "host"))
+            .append(", ")
+            .append(Counts.of(gpus(), "GPU"))
+            .append(", ")
+            .append(Counts.of(endpoints(), "endpoint"));
     tiers().forEach(t -> out.append(", ").append(t.switches()).append(' ').append(t.name()));
     return out.toString();
   }

@@ -1,5 +1,6 @@
 package io.clusterfabric.topology.design;
 
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.topology.capacity.OversubscriptionRatio;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,7 @@ record UpperTierParameter(String name, String given, int leastTiers) {
               if (n != 0) {
                 out.add(
                     new UpperTierParameter(
-                        "leafUplinks", counted(n, "uplink", "uplinks") + " a leaf", 2));
+                        "leafUplinks", Counts.of(n, "uplink", "uplinks") + " a leaf", 2));
               }
             });
     d.leafOversubscription()
@@ -65,17 +66,12 @@ record UpperTierParameter(String name, String given, int leastTiers) {
       String of,
       int leastTiers) {
     value.ifPresent(
-        n -> out.add(new UpperTierParameter(name, counted(n, one, many) + of, leastTiers)));
-  }
-
-  /** A number with what it counts. */
-  static String counted(long number, String one, String many) {
-    return number + " " + (number == 1 ? one : many);
+        n -> out.add(new UpperTierParameter(name, Counts.of(n, one, many) + of, leastTiers)));
   }
 
   /** What is expected of a design of so many tiers. */
   String expectedWith(int tiers) {
-    return "no " + name + " with " + counted(tiers, "tier", "tiers");
+    return "no " + name + " with " + Counts.of(tiers, "tier", "tiers");
   }
 
   /** The numbers of tiers that use it. */

@@ -8,6 +8,7 @@ import io.clusterfabric.model.Link;
 import io.clusterfabric.model.Switch;
 import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.LimitExceededException;
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.topology.internal.flow.BreadthFirst;
 import java.util.AbstractList;
@@ -659,15 +660,14 @@ public final class FabricGraph {
     return "Graph of "
         + name()
         + ": "
-        + endpointCount()
-        + " endpoints of "
-        + hostCount()
-        + " hosts, "
-        + switchCount()
-        + " switches, "
-        + linkCount()
-        + " links in "
-        + bundleCount()
-        + " bundles";
+        + Counts.of(endpointCount(), "endpoint")
+        + " of "
+        + Counts.of(hostCount(), "host")
+        + ", "
+        + Counts.of(switchCount(), "switch", "switches")
+        + ", "
+        + Counts.of(linkCount(), "link")
+        + " in "
+        + Counts.of(bundleCount(), "bundle");
   }
 }

@@ -1,6 +1,6 @@
 package io.clusterfabric.collectives.internal.load;
 
-import io.clusterfabric.collectives.internal.text.Counts;
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.collectives.placement.Placement;
 import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.Endpoint;
