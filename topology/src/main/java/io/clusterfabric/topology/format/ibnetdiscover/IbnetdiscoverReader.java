@@ -69,6 +69,7 @@ public final class IbnetdiscoverReader {
   private long lines;
   private long portLines;
   private int portsOfRecord;
+  private RecordPorts ownPorts = RecordPorts.none();
   private long skipped;
   private long withoutLid;
 
@@ -297,6 +298,7 @@ public final class IbnetdiscoverReader {
     }
     current = attributes.start(parsed.type(), parsed.id(), at());
     portsOfRecord = 0;
+    ownPorts = new RecordPorts(parsed.type(), parsed.portCount());
     current
         .portCount(parsed.portCount())
         .description(parsed.comment().description())
@@ -309,6 +311,7 @@ public final class IbnetdiscoverReader {
     if (current == null && attributes.canStart()) {
       current = attributes.startAlone();
       portsOfRecord = 0;
+      ownPorts = new RecordPorts(attributes.type(), OptionalInt.empty());
       log.add(
           NODE_RECOVERED,
           Severity.WARNING,
@@ -331,6 +334,9 @@ public final class IbnetdiscoverReader {
               .observed("'" + Excerpt.of(text) + "'")
               .build());
       return;
+    }
+    if (current != null && ownPorts.isForeign(line)) {
+      end();
     }
     if (current == null) {
       skipped++;
@@ -377,6 +383,7 @@ public final class IbnetdiscoverReader {
     countLid(line.lid());
     countLid(line.remoteLid());
     current.addPort(line);
+    ownPorts.take(line);
     portLines++;
   }
 
