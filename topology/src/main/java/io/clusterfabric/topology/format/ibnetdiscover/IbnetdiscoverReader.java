@@ -9,6 +9,7 @@ import io.clusterfabric.model.format.Limits;
 import io.clusterfabric.model.internal.reading.Excerpt;
 import io.clusterfabric.model.internal.reading.FindingLog;
 import io.clusterfabric.model.internal.text.LineReader;
+import io.clusterfabric.model.internal.text.NoText;
 import io.clusterfabric.model.progress.Progress;
 import io.clusterfabric.model.progress.ProgressListener;
 import java.io.IOException;
@@ -145,15 +146,14 @@ public final class IbnetdiscoverReader {
   private boolean readStream(LineReader in) throws IOException {
     startRecord();
     while (in.next()) {
-      if (in.number() == 1 && (in.isBinary() || in.isUtf16())) {
+      if (in.number() == 1 && in.noText().isPresent()) {
+        NoText found = in.noText().get();
         skipped++;
         log.add(
             BINARY,
             Severity.ERROR,
             SourcePosition.of(file),
-            in.isUtf16()
-                ? "this is text in UTF-16, and nothing of it was read; convert it to UTF-8"
-                : "this is a binary file, and nothing of it was read");
+            "this is " + found.what() + ", and nothing of it was read; " + found.remedy());
         return true;
       }
       if (++lines % REPORT_EVERY == 0) {
