@@ -49,14 +49,14 @@ class ImportReportTest {
 
   private static String host(int n, String leaf, int port) {
     return """
-        vendid=0x2c9
-        devid=0x1021
-        sysimgguid=0xc%1$d
-        caguid=0xc%1$d
-        Ca\t1 "H-00000000000000c%1$d"\t\t# "host-%1$d mlx5_0"
-        [1](c%1$d) \t"S-00000000000000%2$s"[%3$d]\t\t# lid 1%1$d lmc 0 "leaf" lid 1 4xNDR
+    vendid=0x2c9
+    devid=0x1021
+    sysimgguid=0xc%1$d
+    caguid=0xc%1$d
+    Ca\t1 "H-00000000000000c%1$d"\t\t# "host-%1$d mlx5_0"
+    [1](c%1$d) \t"S-00000000000000%2$s"[%3$d]\t\t# lid 1%1$d lmc 0 "leaf" lid 1 4xNDR
 
-        """
+    """
         .formatted(n, leaf, port);
   }
 

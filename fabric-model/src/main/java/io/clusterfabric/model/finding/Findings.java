@@ -290,9 +290,7 @@ public final class Findings implements Iterable<Finding> {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Findings f
-        && f.list.equals(list)
-        && f.uncollected.equals(uncollected);
+    return other instanceof Findings f && f.list.equals(list) && f.uncollected.equals(uncollected);
   }
 
   @Override

@@ -25,7 +25,8 @@ record Impression(String what, String remedy) {
   static Impression of(FabricSource source) throws IOException {
     if (source.streamNames().isEmpty()) {
       return new Impression(
-          "a folder without files", "subfolders are not read: name the folder that holds the files");
+          "a folder without files",
+          "subfolders are not read: name the folder that holds the files");
     }
     if (source.streamNames().size() > 1) {
       return new Impression(

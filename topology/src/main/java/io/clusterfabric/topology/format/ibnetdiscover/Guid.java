@@ -46,8 +46,8 @@ final class Guid {
   }
 
   /**
-   * The GUID in an id whose type letter is damaged: any one character, a hyphen and 16 digits. Names
-   * may look so too.
+   * The GUID in an id whose type letter is damaged: any one character, a hyphen and 16 digits.
+   * Names may look so too.
    */
   static OptionalLong ofDamagedNodeId(String id) {
     int hyphen = id.isEmpty() ? 0 : id.offsetByCodePoints(0, 1);

@@ -74,8 +74,7 @@ class DamagedDumpTest {
     assertThat(links(r.cluster())).isEqualTo(links(same.cluster()));
     assertThat(r.cluster().hosts()).hasSize(3);
     assertThat(rules(r))
-        .containsExactly(
-            RULE + "one-sided", RULE + "orphan-port-line", RULE + "undeclared-node");
+        .containsExactly(RULE + "one-sided", RULE + "orphan-port-line", RULE + "undeclared-node");
     assertThat(r.findings().ofRule(RULE + "orphan-port-line"))
         .hasSize(4)
         .allMatch(f -> f.severity() == Severity.WARNING);
