@@ -1,5 +1,7 @@
 // What is in a topology file, one fact a line, the word first:
-//   ./fabric-shell run shell/examples/import-report.jsh FILE
+//   ./fabric-shell run shell/examples/import-report.jsh FILE [FORMAT]
+// The format is told by the beginning of the file, unless FORMAT names it, such as ibnetdiscover.
+// Findings are counted whether they are kept one by one or not.
 // Ends with 1 if no fabric could be read, with 2 without a file.
 
 void line(Object... words) {
@@ -40,28 +42,29 @@ void printAnalyses(FabricGraph graph) {
   line("bisection-upper", bisection.findUpper().map(Bandwidth::toString).orElse("unknown"));
 }
 
-int report(Path file) throws IOException {
-  ImportResult result = Formats.read(file);
+int report(Path file, Optional<String> format) throws IOException {
+  ImportResult result = Formats.read(file, ImportOptions.builder().formatId(format).build());
   line("format", result.format().id());
   result.findCluster().ifPresent(cluster -> {
     printCounts(ImportSummary.of(cluster));
     cluster.fabrics(FabricRole.BACKEND).forEach(fabric -> printAnalyses(FabricGraph.of(fabric)));
   });
-  for (Severity s : Severity.values()) line("findings", s, result.findings().ofSeverity(s).size());
+  for (Severity s : Severity.values()) line("findings", s, result.findings().count(s));
+  result.findings().counts().forEach(c -> line("finding-rule", c.severity(), c.ruleId(), c.count()));
   boolean read = result.findCluster().isPresent();
   if (!read) result.findings().forEach(f -> line("finding", f));
   return read ? 0 : 1;
 }
 
-int run(String... files) {
-  if (files.length != 1 || files[0].isBlank()) {
-    System.err.println("usage: import-report.jsh FILE");
+int run(String... words) {
+  if (words.length < 1 || words.length > 2 || Stream.of(words).anyMatch(String::isBlank)) {
+    System.err.println("usage: import-report.jsh FILE [FORMAT]");
     return 2;
   }
   try {
-    return report(Path.of(files[0]));
+    return report(Path.of(words[0]), Stream.of(words).skip(1).findFirst());
   } catch (IOException | InvalidPathException e) {
-    System.err.println("cannot read " + files[0] + ": " + e.getMessage());
+    System.err.println("cannot read " + words[0] + ": " + e.getMessage());
     return 1;
   }
 }

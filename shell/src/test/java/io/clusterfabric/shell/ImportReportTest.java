@@ -49,14 +49,14 @@ class ImportReportTest {
 
   private static String host(int n, String leaf, int port) {
     return """
-        vendid=0x2c9
-        devid=0x1021
-        sysimgguid=0xc%1$d
-        caguid=0xc%1$d
-        Ca\t1 "H-00000000000000c%1$d"\t\t# "host-%1$d mlx5_0"
-        [1](c%1$d) \t"S-00000000000000%2$s"[%3$d]\t\t# lid 1%1$d lmc 0 "leaf" lid 1 4xNDR
+    vendid=0x2c9
+    devid=0x1021
+    sysimgguid=0xc%1$d
+    caguid=0xc%1$d
+    Ca\t1 "H-00000000000000c%1$d"\t\t# "host-%1$d mlx5_0"
+    [1](c%1$d) \t"S-00000000000000%2$s"[%3$d]\t\t# lid 1%1$d lmc 0 "leaf" lid 1 4xNDR
 
-        """
+    """
         .formatted(n, leaf, port);
   }
 
@@ -95,6 +95,51 @@ class ImportReportTest {
             "findings ERROR 0",
             "findings WARNING 0",
             "findings INFO 0");
+  }
+
+  @Test
+  void countsEachRuleWhetherItsFindingsAreKeptOrNot(@TempDir Path folder) throws IOException {
+    StringBuilder dump = new StringBuilder("[1] \"S-1\"[1] # \"a\" lid 1 4xNDR\n".repeat(1_234));
+    for (int i = 0; i < 3; i++) {
+      dump.append("[x\n");
+    }
+    Path file =
+        Files.writeString(folder.resolve("damaged.txt"), "Switch 8 \"S-1\" # \"a\"\n\n?\n" + dump);
+
+    ScriptResult result = ExampleScripts.run("import-report.jsh", file.toString());
+
+    assertThat(result.out())
+        .containsSequence(
+            "findings ERROR 0",
+            "findings WARNING 1234",
+            "findings INFO 5",
+            "finding-rule WARNING format.ibnetdiscover.orphan-port-line 1234",
+            "finding-rule INFO format.ibnetdiscover.unknown-line 4",
+            "finding-rule INFO format.more-findings 1");
+    assertThat(result.exitCode()).isZero();
+  }
+
+  @Test
+  void readsAsTheFormatThatIsNamed(@TempDir Path folder) throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("log.txt"),
+            "#\n".repeat(40_000) + DUMP + host(1, "a1", 1) + host(2, "a1", 2));
+
+    assertThat(ExampleScripts.run("import-report.jsh", file.toString()).exitCode()).isOne();
+    ScriptResult named = ExampleScripts.run("import-report.jsh", file.toString(), "ibnetdiscover");
+    assertThat(named.exitCode()).isZero();
+    assertThat(named.out()).contains("format ibnetdiscover", "switches 3");
+    ScriptResult unknown = ExampleScripts.run("import-report.jsh", file.toString(), "morse");
+    assertThat(unknown.exitCode()).isOne();
+    assertThat(unknown.out()).contains("finding-rule ERROR format.unknown-id 1");
+  }
+
+  @Test
+  void moreThanAFileAndAFormatIsRefused() {
+    ScriptResult result = ExampleScripts.run("import-report.jsh", "a", "b", "c");
+    assertThat(result.exitCode()).isEqualTo(2);
+    assertThat(result.err()).containsExactly("usage: import-report.jsh FILE [FORMAT]");
   }
 
   @Test

@@ -11,15 +11,22 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
-/** Findings in the order in which they were made. Immutable. */
+/**
+ * Findings in the order in which they were made, and the number of those that were only counted,
+ * since a rule made too many of them to keep. Immutable.
+ */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Findings implements Iterable<Finding> {
-  private static final Findings NONE = new Findings(List.of());
+  private static final Findings NONE = new Findings(List.of(), List.of());
 
   private final List<Finding> list;
 
-  private Findings(List<Finding> list) {
+  /** What was only counted; sorted, a rule and severity once. */
+  private final List<RuleCount> uncollected;
+
+  private Findings(List<Finding> list, List<RuleCount> uncollected) {
     this.list = list;
+    this.uncollected = uncollected;
   }
 
   /**
@@ -38,7 +45,7 @@ public final class Findings implements Iterable<Finding> {
    * @return them together
    */
   public static Findings of(Finding... findings) {
-    return findings.length == 0 ? NONE : new Findings(List.of(findings));
+    return findings.length == 0 ? NONE : new Findings(List.of(findings), List.of());
   }
 
   /**
@@ -79,12 +86,38 @@ public final class Findings implements Iterable<Finding> {
   }
 
   /**
-   * How many there are.
+   * How many there are to look at; see {@link #count} for how many were made.
    *
    * @return the number
    */
   public int size() {
     return list.size();
+  }
+
+  /**
+   * How many findings of a severity were made, waived ones and those that were only counted
+   * included.
+   *
+   * @param severity the severity
+   * @return the number, at least that of {@link #ofSeverity}
+   */
+  public long count(Severity severity) {
+    return counts().stream()
+        .filter(c -> c.severity() == severity)
+        .mapToLong(RuleCount::count)
+        .sum();
+  }
+
+  /**
+   * How many findings each rule made, waived ones and those that were only counted included.
+   *
+   * @return one entry for each severity and rule, sorted by severity, the worst first, then rule
+   */
+  public List<RuleCount> counts() {
+    RuleCounter all = new RuleCounter();
+    list.forEach(f -> all.add(f.severity(), f.ruleId(), 1));
+    uncollected.forEach(all::add);
+    return all.counts();
   }
 
   /**
@@ -121,7 +154,7 @@ public final class Findings implements Iterable<Finding> {
    * @return the findings that have it
    */
   public Findings ofSeverity(Severity severity) {
-    return filter(f -> f.severity() == severity);
+    return part(f -> f.severity() == severity, c -> c.severity() == severity);
   }
 
   /**
@@ -131,17 +164,23 @@ public final class Findings implements Iterable<Finding> {
    * @return the findings that carry its id
    */
   public Findings ofRule(String ruleId) {
-    return filter(f -> f.ruleId().equals(ruleId));
+    return part(f -> f.ruleId().equals(ruleId), c -> c.ruleId().equals(ruleId));
   }
 
   /**
-   * The findings that satisfy a condition.
+   * The findings that satisfy a condition, without those that were only counted.
    *
    * @param condition the condition
    * @return those findings, in this order
    */
   public Findings filter(Predicate<? super Finding> condition) {
-    return new Findings(list.stream().filter(condition).collect(toUnmodifiableList()));
+    return part(condition, c -> false);
+  }
+
+  private Findings part(Predicate<? super Finding> kept, Predicate<RuleCount> counted) {
+    return new Findings(
+        list.stream().filter(kept).collect(toUnmodifiableList()),
+        uncollected.stream().filter(counted).collect(toUnmodifiableList()));
   }
 
   /**
@@ -151,9 +190,7 @@ public final class Findings implements Iterable<Finding> {
    * @return all of them
    */
   public Findings plus(Findings others) {
-    return others.isEmpty()
-        ? this
-        : isEmpty() ? others : builder().addAll(this).addAll(others).build();
+    return builder().addAll(this).addAll(others).build();
   }
 
   /**
@@ -169,6 +206,7 @@ public final class Findings implements Iterable<Finding> {
       out.add(
           waivers.stream().filter(w -> w.accepts(f, today)).findFirst().map(f::waivedBy).orElse(f));
     }
+    uncollected.forEach(out::addCount);
     return out.build();
   }
 
@@ -252,7 +290,7 @@ public final class Findings implements Iterable<Finding> {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Findings f && f.list.equals(list);
+    return other instanceof Findings f && f.list.equals(list) && f.uncollected.equals(uncollected);
   }
 
   @Override
@@ -279,6 +317,7 @@ public final class Findings implements Iterable<Finding> {
   /** Collects findings; not for use by several threads. */
   public static final class Builder {
     private final List<Finding> list = new ArrayList<>();
+    private final RuleCounter uncollected = new RuleCounter();
 
     private Builder() {}
 
@@ -307,18 +346,32 @@ public final class Findings implements Iterable<Finding> {
     }
 
     /**
-     * Adds findings.
+     * Adds findings; where they are {@link Findings}, with what they only counted.
      *
      * @param findings the findings
      * @return this builder
      */
     public Builder addAll(Iterable<Finding> findings) {
       findings.forEach(list::add);
+      if (findings instanceof Findings f) {
+        f.uncollected.forEach(uncollected::add);
+      }
       return this;
     }
 
     /**
-     * How many were added.
+     * Counts findings that are not kept one by one.
+     *
+     * @param more how many there are beyond those that are added
+     * @return this builder
+     */
+    public Builder addCount(RuleCount more) {
+      uncollected.add(more);
+      return this;
+    }
+
+    /**
+     * How many were added, without those that were only counted.
      *
      * @return the number
      */
@@ -332,7 +385,8 @@ public final class Findings implements Iterable<Finding> {
      * @return the findings
      */
     public Findings build() {
-      return list.isEmpty() ? NONE : new Findings(List.copyOf(list));
+      List<RuleCount> more = uncollected.counts();
+      return list.isEmpty() && more.isEmpty() ? NONE : new Findings(List.copyOf(list), more);
     }
   }
 }

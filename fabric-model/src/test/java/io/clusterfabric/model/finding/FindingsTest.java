@@ -65,6 +65,36 @@ class FindingsTest {
   }
 
   @Test
+  void countsHoldWhatWasNotKept() {
+    Findings f =
+        Findings.builder()
+            .add(INFO)
+            .add(WARNING)
+            .add(WARNING)
+            .addCount(new RuleCount(Severity.WARNING, "a.warning", 3))
+            .addCount(new RuleCount(Severity.WARNING, "a.warning", 4))
+            .build();
+    RuleCount nine = new RuleCount(Severity.WARNING, "a.warning", 9);
+    RuleCount one = new RuleCount(Severity.INFO, "b.info", 1);
+    assertThat(f.counts()).containsExactly(nine, one).isSorted();
+    assertThat(f.count(Severity.WARNING)).isEqualTo(9);
+    assertThat(f.count(Severity.ERROR)).isZero();
+    assertThat(f).hasSize(3);
+    assertThat(f.warnings()).hasSize(2);
+    assertThat(f.ofSeverity(Severity.WARNING).counts()).containsExactly(nine);
+    assertThat(f.ofRule("a.warning").counts()).containsExactly(nine);
+    assertThat(f.filter(x -> true).count(Severity.WARNING)).isEqualTo(2);
+    assertThat(f.waive(List.of(ALL_OF_A), DAY).counts()).isEqualTo(f.counts());
+    assertThat(f.plus(f).count(Severity.WARNING)).isEqualTo(18);
+    assertThat(f.plus(Findings.none())).isEqualTo(f).isNotEqualTo(f.filter(x -> true));
+    assertThat(Findings.none().plus(f)).isEqualTo(f).hasSameHashCodeAs(f);
+    assertThat(Findings.none().counts()).isEmpty();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new RuleCount(Severity.INFO, "x", 0))
+        .withMessageContaining("found 0 of x");
+  }
+
+  @Test
   void theOutcomeIsThatOfTheWorstOpenFinding() {
     assertThat(Findings.none().outcome()).isEqualTo(Outcome.PASS);
     assertThat(Findings.of(INFO).outcome()).isEqualTo(Outcome.ADVISORY);

@@ -1,6 +1,5 @@
 package io.clusterfabric.topology.format;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 
 import io.clusterfabric.model.finding.CancelledException;
@@ -30,9 +29,6 @@ final class Reading {
   static final String IMPORTER_FAILED = "format.importer-failed";
 
   private static final FormatInfo NONE = new FormatInfo("unknown", "no known format", List.of());
-
-  /** As much as readers look at to tell text from binary. */
-  private static final int HEAD = 8_192;
 
   private final Importers importers;
   private final FabricSource source;
@@ -112,15 +108,16 @@ final class Reading {
       }
     }
     if (bests.isEmpty()) {
+      Impression impression = Impression.of(source);
       log.add(
           Finding.builder()
               .ruleId(UNRECOGNISED)
               .severity(Severity.ERROR)
               .where(where)
               .why("this is of no known format")
-              .observed(impression())
+              .observed(impression.what())
               .expected(known())
-              .fix("if it is of one of them, name it in the option formatId")
+              .fix(impression.remedy())
               .build());
       return Optional.empty();
     }
@@ -170,35 +167,5 @@ final class Reading {
     return importers.list().isEmpty()
         ? "no importer is installed"
         : importers.list().stream().map(i -> i.format().id()).collect(joining(", "));
-  }
-
-  /** What the source looks like, for somebody who wonders why it was not recognised. */
-  private String impression() throws IOException {
-    if (source.streamNames().isEmpty()) {
-      return "a folder without files";
-    }
-    if (source.streamNames().size() > 1) {
-      return source.streamNames().size()
-          + " files, the first "
-          + Excerpt.of(source.streamNames().get(0));
-    }
-    byte[] head = source.head(source.streamNames().get(0), HEAD);
-    if (head.length == 0) {
-      return "an empty file";
-    }
-    if (head.length > 1
-        && (head[0] & 0xFF) + (head[1] & 0xFF) == 0xFF + 0xFE
-        && ((head[0] & 0xFF) == 0xFF || (head[1] & 0xFF) == 0xFF)) {
-      return "text in UTF-16, where UTF-8 is read";
-    }
-    for (byte b : head) {
-      if (b == 0) {
-        return "a binary file";
-      }
-    }
-    String text = new String(head, UTF_8).strip();
-    return text.isEmpty()
-        ? "a file that begins with blanks only"
-        : "text that begins '" + Excerpt.of(text) + "'";
   }
 }

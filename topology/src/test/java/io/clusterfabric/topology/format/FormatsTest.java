@@ -1,5 +1,6 @@
 package io.clusterfabric.topology.format;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -15,6 +16,7 @@ import io.clusterfabric.model.format.ImportOptions;
 import io.clusterfabric.model.format.ImportResult;
 import io.clusterfabric.model.format.Likelihood;
 import io.clusterfabric.model.progress.ProgressListener;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URL;
@@ -26,6 +28,9 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.ServiceConfigurationError;
+import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -131,14 +136,66 @@ class FormatsTest {
     assertThat(observed(TEXT.plus("u", () -> TEXT.open("t")))).startsWith("2 files");
   }
 
+  @Test
+  void whatIsNoTextIsToldWithWhatToDo() throws IOException {
+    byte[] text = "Switch 8 \"S-1\" # \"a\"\n".getBytes(UTF_8);
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+      gzip.write(text);
+    }
+    ByteArrayOutputStream archive = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(archive)) {
+      zip.putNextEntry(new ZipEntry("dump.txt"));
+      zip.write(text);
+    }
+    String little = new String(new byte[] {-1, -2, 0, 0, 'a', 0, 0, 0}, ISO_8859_1);
+    String big = new String(new byte[] {0, 0, -2, -1, 0, 0, 0, 'a'}, ISO_8859_1);
+    assertThat(told(packed.toByteArray())).contains("found a gzip file").contains("unpack it");
+    assertThat(told(archive.toByteArray())).contains("found a zip file").contains("unpack it");
+    for (String utf32 : List.of(little, big)) {
+      assertThat(told(utf32.getBytes(ISO_8859_1)))
+          .contains("found text in UTF-32")
+          .contains("convert it to UTF-8");
+    }
+    assertThat(told(new byte[] {-2, -1, 0, 'a'}))
+        .contains("found text in UTF-16")
+        .contains("convert it to UTF-8");
+    assertThat(told("PKG 1 is text".getBytes(UTF_8))).contains("found text that begins 'PKG");
+  }
+
+  @Test
+  void ofAFolderOfFoldersItIsToldThatTheyAreNotRead(@TempDir Path folder) throws IOException {
+    Path inner = Files.createDirectory(folder.resolve("inner"));
+    Files.writeString(inner.resolve("dump.txt"), "Switch 8 \"S-1\" # \"a\"\n");
+    Finding f =
+        Formats.read(folder).findings().errors().ofRule(Reading.UNRECOGNISED).asList().get(0);
+    assertThat(f.toString()).contains("a folder without files").contains("subfolders are not read");
+  }
+
+  @Test
+  void aDumpThatBeginsTooLateIsReadIfItsFormatIsNamed() throws IOException {
+    FabricSource late =
+        FabricSource.ofText("t", "welcome\n".repeat(10_000) + "Switch 8 \"S-1\" # \"a\"\n");
+    Finding f = Formats.read(late, ImportOptions.standard()).findings().asList().get(0);
+    assertThat(f.fix().orElseThrow()).contains("beginning").contains("formatId");
+    ImportOptions named = ImportOptions.builder().formatId("ibnetdiscover").build();
+    assertThat(Formats.read(late, named).cluster().backend().switches()).hasSize(1);
+  }
+
+  private static String told(byte[] bytes) throws IOException {
+    return unrecognised(FabricSource.ofBytes("t", bytes)).toString();
+  }
+
   private static String observed(FabricSource source) throws IOException {
+    return unrecognised(source).observed().orElseThrow();
+  }
+
+  private static Finding unrecognised(FabricSource source) throws IOException {
     return new Reading(importers(), source, ImportOptions.standard())
         .run(ProgressListener.silent())
         .findings()
         .asList()
-        .get(0)
-        .observed()
-        .orElseThrow();
+        .get(0);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.clusterfabric.model.internal.reading;
 
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Findings;
+import io.clusterfabric.model.finding.RuleCount;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.finding.SourcePosition;
 import io.clusterfabric.model.finding.Where;
@@ -37,7 +38,7 @@ public final class FindingLog {
    * @param finding the finding
    */
   public void add(Finding finding) {
-    if (hasRoom(finding.ruleId())) {
+    if (hasRoom(finding.ruleId(), finding.severity())) {
       keep(finding);
     }
   }
@@ -51,7 +52,7 @@ public final class FindingLog {
    * @param why what is wrong and why it matters
    */
   public void add(String rule, Severity severity, Where where, String why) {
-    if (hasRoom(rule)) {
+    if (hasRoom(rule, severity)) {
       keep(Finding.of(rule, severity, where, why));
     }
   }
@@ -66,7 +67,7 @@ public final class FindingLog {
    * @param observed what was found; shown without control characters and cut if it is long
    */
   public void add(String rule, Severity severity, Where where, String why, String observed) {
-    if (hasRoom(rule)) {
+    if (hasRoom(rule, severity)) {
       keep(
           Finding.builder()
               .ruleId(rule)
@@ -79,14 +80,23 @@ public final class FindingLog {
   }
 
   private void keep(Finding finding) {
+    Severity told = told(finding.severity());
     kept.add(
-        strict && finding.severity() == Severity.WARNING
-            ? Finding.builder().from(finding).severity(Severity.ERROR).build()
-            : finding);
+        told == finding.severity()
+            ? finding
+            : Finding.builder().from(finding).severity(told).build());
   }
 
-  private boolean hasRoom(String rule) {
-    return ++counts.computeIfAbsent(rule, r -> new long[1])[0] <= maxPerRule;
+  private Severity told(Severity severity) {
+    return strict && severity == Severity.WARNING ? Severity.ERROR : severity;
+  }
+
+  private boolean hasRoom(String rule, Severity severity) {
+    if (++counts.computeIfAbsent(rule, r -> new long[1])[0] <= maxPerRule) {
+      return true;
+    }
+    kept.addCount(new RuleCount(told(severity), rule, 1));
+    return false;
   }
 
   /**

@@ -12,6 +12,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * The lines of a stream, one at a time and in constant memory, whatever the stream holds.
@@ -24,9 +25,6 @@ import java.util.Arrays;
  */
 public final class LineReader implements Closeable {
   private static final int BUFFER = 1 << 16;
-
-  /** A NUL this early tells a binary file; further on it may be a damaged spot of a text. */
-  private static final int BINARY_WINDOW = 8192;
 
   private static final char REPLACEMENT = '\uFFFD';
 
@@ -50,8 +48,7 @@ public final class LineReader implements Closeable {
   private boolean done;
   private boolean capped;
   private boolean open;
-  private boolean binary;
-  private boolean utf16;
+  private Optional<NoText> noText = Optional.empty();
   private long bytes;
   private long replaced;
 
@@ -219,18 +216,9 @@ public final class LineReader implements Closeable {
     bytes += end;
     if (!opened) {
       opened = true;
-      look();
+      noText = NoText.of(buffer, end);
     }
     return end > 0;
-  }
-
-  private void look() {
-    int first = end > 0 ? buffer[0] & 0xFF : 0;
-    int second = end > 1 ? buffer[1] & 0xFF : 0;
-    utf16 = end > 1 && ((first == 0xFF && second == 0xFE) || (first == 0xFE && second == 0xFF));
-    for (int i = 0; i < Math.min(end, BINARY_WINDOW); i++) {
-      binary |= buffer[i] == 0;
-    }
   }
 
   /**
@@ -306,23 +294,13 @@ public final class LineReader implements Closeable {
   }
 
   /**
-   * Tells whether this is no text.
+   * What the stream is if it is no text that can be read.
    *
-   * @return whether a NUL is among the first 8,192 bytes; known after the first call of {@link
-   *     #next}
+   * @return what the first 8,192 bytes tell; known after the first call of {@link #next}, empty if
+   *     it may be text
    */
-  public boolean isBinary() {
-    return binary;
-  }
-
-  /**
-   * Tells whether this is text of an encoding that is not read.
-   *
-   * @return whether it begins with a byte order mark of UTF-16; known after the first call of
-   *     {@link #next}
-   */
-  public boolean isUtf16() {
-    return utf16;
+  public Optional<NoText> noText() {
+    return noText;
   }
 
   @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Findings;
+import io.clusterfabric.model.finding.RuleCount;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.finding.SourcePosition;
 import io.clusterfabric.model.format.ImportOptions;
@@ -32,6 +33,21 @@ class FindingLogTest {
     assertThat(findings.ofRule("format.more-findings"))
         .singleElement()
         .satisfies(f -> assertThat(f.why()).contains("3 more").contains("x.many"));
+  }
+
+  @Test
+  void whatIsNotKeptIsStillInTheCounts() {
+    Limits two = Limits.builder().maxFindingsPerRule(2).build();
+    FindingLog log = new FindingLog(ImportOptions.builder().limits(two).build());
+    add(log, "x.many", 5);
+    log.add("x.many", Severity.INFO, SourcePosition.of("f"), "why");
+    assertThat(log.build("f").counts())
+        .extracting(RuleCount::toString)
+        .containsExactly("WARNING x.many 5", "INFO format.more-findings 1", "INFO x.many 1");
+    FindingLog strict = new FindingLog(ImportOptions.builder().limits(two).strict(true).build());
+    add(strict, "x.many", 5);
+    assertThat(strict.build("f").count(Severity.ERROR)).isEqualTo(5);
+    assertThat(strict.build("f").count(Severity.WARNING)).isZero();
   }
 
   @Test

@@ -76,8 +76,7 @@ class LineReaderTest {
   void utf16IsTold() throws IOException {
     LineReader in = reader("\u00FF\u00FEa\0b\0".getBytes(ISO_8859_1));
     assertThat(in.next()).isTrue();
-    assertThat(in.isUtf16()).isTrue();
-    assertThat(in.isBinary()).isTrue();
+    assertThat(in.noText()).contains(NoText.UTF_16);
   }
 
   @Test
@@ -98,10 +97,10 @@ class LineReaderTest {
     LineReader early = reader("a\0b".getBytes(UTF_8));
     assertThat(early.next()).isTrue();
     assertThat(early.text()).isEqualTo("a\uFFFDb");
-    assertThat(early.isBinary()).isTrue();
+    assertThat(early.noText()).contains(NoText.BINARY);
     LineReader late = reader(("x".repeat(9000) + "\n\0").getBytes(UTF_8));
     lines(late);
-    assertThat(late.isBinary()).isFalse();
+    assertThat(late.noText()).isEmpty();
     assertThat(late.bytesReplaced()).isEqualTo(1);
   }
 

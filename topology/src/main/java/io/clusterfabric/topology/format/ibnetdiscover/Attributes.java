@@ -68,12 +68,21 @@ final class Attributes {
     return guid.isPresent() && type != null && guidAt != null;
   }
 
+  /** The type of the node that they tell of; only where they can start one. */
+  IbNodeType type() {
+    if (type == null) {
+      throw new IllegalStateException("no GUID tells the type of the node");
+    }
+    return type;
+  }
+
   IbNode.Builder startAlone() {
-    if (guid.isEmpty() || type == null || guidAt == null) {
+    if (guid.isEmpty() || guidAt == null) {
       throw new IllegalStateException("a node needs a type and a GUID");
     }
-    String prefix = type == IbNodeType.SWITCH ? "S-" : type == IbNodeType.ROUTER ? "R-" : "H-";
-    return start(type, prefix + Guid.toString(guid.getAsLong()), guidAt);
+    IbNodeType own = type();
+    String prefix = own == IbNodeType.SWITCH ? "S-" : own == IbNodeType.ROUTER ? "R-" : "H-";
+    return start(own, prefix + Guid.toString(guid.getAsLong()), guidAt);
   }
 
   IbNode.Builder start(IbNodeType nodeType, String id, SourcePosition at) {

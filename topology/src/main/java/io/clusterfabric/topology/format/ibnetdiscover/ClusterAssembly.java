@@ -81,7 +81,7 @@ final class ClusterAssembly {
           "there is no switch in this dump: the node that it was made on may have no cable");
     }
     NodeIds ids = new NodeIds();
-    SwitchAssembly boxes = new SwitchAssembly(switches, pairing.pairs(), ids);
+    SwitchAssembly boxes = new SwitchAssembly(switches, pairing.pairs(), ids, log);
     HostGrouping grouping = new HostGrouping(adapters, source.name(), log);
     HostAssembly hosts = new HostAssembly(grouping.groups(), pairing.pairs(), fabricId, ids);
 

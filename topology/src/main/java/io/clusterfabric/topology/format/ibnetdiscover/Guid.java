@@ -13,6 +13,10 @@ final class Guid {
     if (digits < 1 || digits > 16) {
       return OptionalLong.empty();
     }
+    return digits(text, from);
+  }
+
+  private static OptionalLong digits(String text, int from) {
     long value = 0;
     for (int i = from; i < text.length(); i++) {
       int d = digit(text.charAt(i));
@@ -38,6 +42,17 @@ final class Guid {
   static OptionalLong ofNodeId(String id) {
     return id.length() > 2 && id.charAt(1) == '-' && "SHR?".indexOf(id.charAt(0)) >= 0
         ? parse(id.substring(2))
+        : OptionalLong.empty();
+  }
+
+  /**
+   * The GUID in an id whose type letter is damaged: any one character, a hyphen and 16 digits.
+   * Names may look so too.
+   */
+  static OptionalLong ofDamagedNodeId(String id) {
+    int hyphen = id.isEmpty() ? 0 : id.offsetByCodePoints(0, 1);
+    return hyphen > 0 && id.length() == hyphen + 17 && id.charAt(hyphen) == '-'
+        ? digits(id, hyphen + 1)
         : OptionalLong.empty();
   }
 

@@ -79,7 +79,7 @@ public final class IbnetdiscoverImporter implements FabricImporter {
     byte[] head = source.head(stream, HEAD);
     try (LineReader in = new LineReader(new ByteArrayInputStream(head), HEAD, 1024)) {
       while (in.next()) {
-        if (in.isBinary() || in.isUtf16()) {
+        if (in.noText().isPresent()) {
           return Likelihood.NO;
         }
         String line = in.text().strip();

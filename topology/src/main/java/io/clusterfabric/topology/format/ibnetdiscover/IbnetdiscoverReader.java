@@ -9,6 +9,7 @@ import io.clusterfabric.model.format.Limits;
 import io.clusterfabric.model.internal.reading.Excerpt;
 import io.clusterfabric.model.internal.reading.FindingLog;
 import io.clusterfabric.model.internal.text.LineReader;
+import io.clusterfabric.model.internal.text.NoText;
 import io.clusterfabric.model.progress.Progress;
 import io.clusterfabric.model.progress.ProgressListener;
 import java.io.IOException;
@@ -69,6 +70,7 @@ public final class IbnetdiscoverReader {
   private long lines;
   private long portLines;
   private int portsOfRecord;
+  private RecordPorts ownPorts = RecordPorts.none();
   private long skipped;
   private long withoutLid;
 
@@ -144,15 +146,14 @@ public final class IbnetdiscoverReader {
   private boolean readStream(LineReader in) throws IOException {
     startRecord();
     while (in.next()) {
-      if (in.number() == 1 && (in.isBinary() || in.isUtf16())) {
+      if (in.number() == 1 && in.noText().isPresent()) {
+        NoText found = in.noText().get();
         skipped++;
         log.add(
             BINARY,
             Severity.ERROR,
             SourcePosition.of(file),
-            in.isUtf16()
-                ? "this is text in UTF-16, and nothing of it was read; convert it to UTF-8"
-                : "this is a binary file, and nothing of it was read");
+            "this is " + found.what() + ", and nothing of it was read; " + found.remedy());
         return true;
       }
       if (++lines % REPORT_EVERY == 0) {
@@ -297,6 +298,7 @@ public final class IbnetdiscoverReader {
     }
     current = attributes.start(parsed.type(), parsed.id(), at());
     portsOfRecord = 0;
+    ownPorts = new RecordPorts(parsed.type(), parsed.portCount());
     current
         .portCount(parsed.portCount())
         .description(parsed.comment().description())
@@ -309,6 +311,7 @@ public final class IbnetdiscoverReader {
     if (current == null && attributes.canStart()) {
       current = attributes.startAlone();
       portsOfRecord = 0;
+      ownPorts = new RecordPorts(attributes.type(), OptionalInt.empty());
       log.add(
           NODE_RECOVERED,
           Severity.WARNING,
@@ -331,6 +334,9 @@ public final class IbnetdiscoverReader {
               .observed("'" + Excerpt.of(text) + "'")
               .build());
       return;
+    }
+    if (current != null && ownPorts.isForeign(line)) {
+      end();
     }
     if (current == null) {
       skipped++;
@@ -377,6 +383,7 @@ public final class IbnetdiscoverReader {
     countLid(line.lid());
     countLid(line.remoteLid());
     current.addPort(line);
+    ownPorts.take(line);
     portLines++;
   }
 

@@ -22,12 +22,10 @@ final class NodeTable {
   static final String RECORDS_DIFFER = "format.ibnetdiscover.records-differ";
   static final String GUID_DIFFERS = "format.ibnetdiscover.guid-differs";
 
-  /** A port's line and the node whose record it is in. */
-  record End(String key, SourcePosition position, IbPortLine line) {
-    String remoteKey() {
-      return Guid.key(line.remoteId());
-    }
-  }
+  static final String BAD_PARTNER = "format.ibnetdiscover.bad-partner-id";
+
+  /** A port's line, the node whose record it is in and the one that it names. */
+  record End(String key, String remoteKey, SourcePosition position, IbPortLine line) {}
 
   private final FindingLog log;
   private final Map<String, Node> declared = new TreeMap<>();
@@ -36,12 +34,14 @@ final class NodeTable {
 
   NodeTable(IbnetdiscoverFile file, String source, FindingLog log) {
     this.log = log;
+    Set<Long> guids = guids(file);
     Map<String, List<End>> byRemote = new HashMap<>();
     for (IbNode n : file.nodes()) {
       for (IbPortLine p : n.ports()) {
+        String remote = remoteKey(n, p, guids);
         byRemote
-            .computeIfAbsent(Guid.key(p.remoteId()), k -> new ArrayList<>(2))
-            .add(new End("", new SourcePosition(n.position().file(), p.line(), 0), p));
+            .computeIfAbsent(remote, k -> new ArrayList<>(2))
+            .add(new End("", remote, position(n, p), p));
       }
     }
     Map<String, List<IbNode>> records = new TreeMap<>();
@@ -49,7 +49,7 @@ final class NodeTable {
       String key = keyOf(n, byRemote.keySet());
       records.computeIfAbsent(key, k -> new ArrayList<>(1)).add(n);
       for (IbPortLine p : n.ports()) {
-        ends.add(new End(key, new SourcePosition(n.position().file(), p.line(), 0), p));
+        ends.add(new End(key, remoteKey(p, guids), position(n, p), p));
       }
     }
     long repeated = 0;
@@ -75,6 +75,42 @@ final class NodeTable {
             others.put(key, undeclared(key, lines));
           }
         });
+  }
+
+  private static SourcePosition position(IbNode n, IbPortLine p) {
+    return new SourcePosition(n.position().file(), p.line(), 0);
+  }
+
+  /** The GUIDs of the nodes that have a record. */
+  private static Set<Long> guids(IbnetdiscoverFile file) {
+    Set<Long> guids = new HashSet<>();
+    for (IbNode n : file.nodes()) {
+      Guid.ofNodeId(n.id()).ifPresent(guids::add);
+      n.guid().ifPresent(guids::add);
+    }
+    return guids;
+  }
+
+  /** The node that a line names. Where its type letter is damaged the GUID may still tell it. */
+  private static String remoteKey(IbPortLine p, Set<Long> guids) {
+    String key = Guid.key(p.remoteId());
+    OptionalLong guid = Guid.ofDamagedNodeId(p.remoteId());
+    return guid.isPresent() && guids.contains(guid.getAsLong())
+        ? Guid.toString(guid.getAsLong())
+        : key;
+  }
+
+  private String remoteKey(IbNode n, IbPortLine p, Set<Long> guids) {
+    String key = remoteKey(p, guids);
+    if (!key.equals(Guid.key(p.remoteId()))) {
+      log.add(
+          BAD_PARTNER,
+          Severity.WARNING,
+          position(n, p),
+          "the partner's id does not begin with S, H or R; it is known by its GUID",
+          p.remoteId());
+    }
+    return key;
   }
 
   /**

@@ -3,6 +3,7 @@ package io.clusterfabric.topology.format.ibnetdiscover;
 import io.clusterfabric.model.Switch;
 import io.clusterfabric.model.SwitchKind;
 import io.clusterfabric.model.SwitchSpec;
+import io.clusterfabric.model.internal.reading.FindingLog;
 import io.clusterfabric.topology.format.ibnetdiscover.LinkPairing.Pair;
 import io.clusterfabric.topology.format.ibnetdiscover.LinkPairing.Plug;
 import java.util.ArrayList;
@@ -19,14 +20,14 @@ import java.util.Set;
 final class SwitchAssembly {
   private final Map<String, Node> byKey = new HashMap<>();
   private final Map<String, String> idOf = new HashMap<>();
-  private final Map<String, String> enclosureOf = new HashMap<>();
+  private final Enclosures enclosures;
   private final Map<String, SwitchName> nameOf = new HashMap<>();
   private final Map<String, Set<Integer>> usedPorts = new HashMap<>();
   private final Map<String, Integer> aggregationPorts = new HashMap<>();
   private final Map<SwitchSpec, SwitchSpec> specs = new HashMap<>();
   private final List<Switch> switches = new ArrayList<>();
 
-  SwitchAssembly(Collection<Node> nodes, List<Pair> links, NodeIds ids) {
+  SwitchAssembly(Collection<Node> nodes, List<Pair> links, NodeIds ids, FindingLog log) {
     List<Node> boxes = new ArrayList<>();
     List<Node> aggregations = new ArrayList<>();
     for (Node n : nodes) {
@@ -34,7 +35,7 @@ final class SwitchAssembly {
       (n.aggregation() ? aggregations : boxes).add(n);
       nameOf.put(n.key(), SwitchName.of(n.description().orElse("")));
     }
-    findEnclosures(boxes);
+    enclosures = new Enclosures(boxes, log);
     name(boxes, ids);
     Map<String, String> partner = new HashMap<>();
     for (Pair p : links) {
@@ -63,36 +64,6 @@ final class SwitchAssembly {
     return nameOf.getOrDefault(n.key(), SwitchName.of(""));
   }
 
-  /** Boards of a director; ASICs that share name and model of a box; chassis of the tool. */
-  private void findEnclosures(List<Node> boxes) {
-    Map<String, Integer> units = new HashMap<>();
-    Map<String, Integer> chassis = new HashMap<>();
-    for (Node n : boxes) {
-      if (!name(n).unit().isEmpty()) {
-        units.merge(box(name(n)), 1, Integer::sum);
-      }
-      n.chassis().ifPresent(c -> chassis.merge(c, 1, Integer::sum));
-    }
-    Map<String, Integer> places = new HashMap<>();
-    boxes.forEach(n -> places.merge(box(name(n)) + "/" + name(n).unit(), 1, Integer::sum));
-    for (Node n : boxes) {
-      SwitchName name = name(n);
-      boolean several =
-          !name.unit().isEmpty()
-              && units.getOrDefault(box(name), 0) > 1
-              && places.getOrDefault(box(name) + "/" + name.unit(), 0) == 1;
-      if (name.board() || several) {
-        enclosureOf.put(n.key(), NodeIds.fit(name.name()));
-      } else if (n.chassis().isPresent() && chassis.getOrDefault(n.chassis().get(), 0) > 1) {
-        enclosureOf.put(n.key(), NodeIds.fit(n.chassis().get()));
-      }
-    }
-  }
-
-  private static String box(SwitchName name) {
-    return name.name() + ":" + name.model().orElse("");
-  }
-
   private void name(List<Node> boxes, NodeIds ids) {
     Map<String, Integer> times = new HashMap<>();
     boxes.forEach(n -> times.merge(wish(n), 1, Integer::sum));
@@ -110,8 +81,8 @@ final class SwitchAssembly {
       String kind = n.isSwitch() ? "switch-" : "router-";
       return n.guid().isPresent() ? kind + n.key() : n.key();
     }
-    boolean placed = enclosureOf.containsKey(n.key()) && !name.unit().isEmpty();
-    return placed ? name.name() + "/" + name.unit() : name.name();
+    boolean placed = enclosures.of(n.key()).isPresent() && !name.unit().isEmpty();
+    return placed ? enclosures.nameOfBox(n) + "/" + name.unit() : name.name();
   }
 
   private Switch box(Node n) {
@@ -120,7 +91,7 @@ final class SwitchAssembly {
         .kind(
             !n.isSwitch()
                 ? SwitchKind.ROUTER
-                : enclosureOf.containsKey(n.key()) && (name(n).board() || n.board())
+                : enclosures.of(n.key()).isPresent() && (name(n).board() || n.board())
                     ? SwitchKind.DIRECTOR_ASIC
                     : SwitchKind.SWITCH)
         .radix(radix(n))
@@ -141,7 +112,7 @@ final class SwitchAssembly {
     Switch.Builder out = Switch.builder();
     out.id(id(n.key()))
         .spec(specs.computeIfAbsent(spec, s -> s))
-        .enclosure(Optional.ofNullable(enclosureOf.get(n.key())))
+        .enclosure(enclosures.of(n.key()))
         .guid(n.guid());
     return out.build();
   }
@@ -199,7 +170,9 @@ final class SwitchAssembly {
 
   /** Whether both ends are ASICs of one enclosure. */
   boolean isBackplane(Pair p) {
-    String a = enclosureOf.get(p.a().key());
-    return a != null && a.equals(enclosureOf.get(p.b().key())) && !p.a().key().equals(p.b().key());
+    Optional<String> a = enclosures.of(p.a().key());
+    return a.isPresent()
+        && a.equals(enclosures.of(p.b().key()))
+        && !p.a().key().equals(p.b().key());
   }
 }

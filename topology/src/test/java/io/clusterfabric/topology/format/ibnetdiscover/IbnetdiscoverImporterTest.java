@@ -28,6 +28,7 @@ import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.topology.format.ImportSummary;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -392,6 +393,12 @@ class IbnetdiscoverImporterTest {
     ImportResult r = read(FabricSource.ofBytes("f", utf16), ImportOptions.standard());
     assertThat(r.findCluster()).isEmpty();
     assertThat(r.findings().ofRule("format.binary").asList().get(0).why()).contains("UTF-16");
+    byte[] utf32 = ("\uFEFF" + fixture("xdr.txt")).getBytes(Charset.forName("UTF-32LE"));
+    ImportResult u = read(FabricSource.ofBytes("f", utf32), ImportOptions.standard());
+    assertThat(u.findings().ofRule("format.binary").asList().get(0).why()).contains("UTF-32");
+    byte[] gzip = {0x1f, (byte) 0x8b, 8, 1, 1, 1, 1, 1, 1, 3};
+    ImportResult g = read(FabricSource.ofBytes("f", gzip), ImportOptions.standard());
+    assertThat(g.findings().ofRule("format.binary").asList().get(0).why()).contains("gzip");
     ImportResult b = read(FabricSource.ofBytes("f", new byte[100]), ImportOptions.standard());
     assertThat(b.findings().errors().ofRule("format.binary")).hasSize(1);
   }
