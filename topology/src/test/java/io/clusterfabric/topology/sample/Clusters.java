@@ -53,7 +53,7 @@ public final class Clusters {
         s =
             Switch.builder()
                 .from(s)
-                .tier(random.nextInt(4))
+                .tier(1 + random.nextInt(4))
                 .plane(random.nextInt(3))
                 .rail(random.nextInt(8))
                 .pod(random.nextInt(5))
