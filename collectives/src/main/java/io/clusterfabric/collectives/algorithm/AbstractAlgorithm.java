@@ -1,8 +1,8 @@
 package io.clusterfabric.collectives.algorithm;
 
-import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.explain.Source;
+import io.clusterfabric.model.internal.text.Counts;
 
 /** What all algorithms have in common: a name, an operation, a pattern and a source. */
 abstract class AbstractAlgorithm implements CollectiveAlgorithm {

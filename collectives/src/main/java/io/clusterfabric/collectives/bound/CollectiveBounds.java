@@ -1,11 +1,11 @@
 package io.clusterfabric.collectives.bound;
 
 import io.clusterfabric.collectives.internal.load.TransferTime;
-import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.explain.Confidence;
 import io.clusterfabric.model.explain.Explanation;
 import io.clusterfabric.model.explain.Source;
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.model.unit.Ratio;

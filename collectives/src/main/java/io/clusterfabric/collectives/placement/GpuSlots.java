@@ -1,11 +1,11 @@
 package io.clusterfabric.collectives.placement;
 
-import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.Endpoint;
 import io.clusterfabric.model.Fabric;
 import io.clusterfabric.model.Gpu;
 import io.clusterfabric.model.Host;
+import io.clusterfabric.model.internal.text.Counts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,8 +1,8 @@
 package io.clusterfabric.collectives.placement;
 
-import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.Fabric;
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.topology.structure.FabricStructure;
 import java.util.List;
 import java.util.Objects;

@@ -29,16 +29,15 @@ final class BisectionSearch {
 
   /**
    * Searches. Links of unknown rate carry nothing at first, which bounds the value from below. If
-   * the cut that was found passes some of them, its capacity bounds nothing from above: then another
-   * is sought that avoids them.
+   * the cut that was found passes some of them, its capacity bounds nothing from above: then
+   * another is sought that avoids them.
    */
   static Result run(FabricGraph graph, Units units, CutOptions options) {
     Result found = run(graph, units, options, WeightedEdges.of(graph));
     if (found.witness().unknownRateLinks() == 0) {
       return found;
     }
-    Result dear =
-        run(graph, units, options, WeightedEdges.of(graph, WeightedEdges.dear(graph)));
+    Result dear = run(graph, units, options, WeightedEdges.of(graph, WeightedEdges.dear(graph)));
     List<String> steps = new ArrayList<>(found.steps());
     boolean avoided = dear.witness().unknownRateLinks() == 0;
     steps.add(
@@ -87,11 +86,7 @@ final class BisectionSearch {
     CutResult found =
         BalancedCut.solve(CutProblem.of(weighted, units.of()), options, printed(graph));
     return new Result(
-        found.lower(),
-        Cut.of(graph, found.nodeSide()),
-        found.method(),
-        found.steps(),
-        1);
+        found.lower(), Cut.of(graph, found.nodeSide()), found.method(), found.steps(), 1);
   }
 
   private static Result sum(
@@ -114,8 +109,7 @@ final class BisectionSearch {
         }
         continue;
       }
-      CutResult found =
-          BalancedCut.solve(members.problem(p, ports), options, printed(graph));
+      CutResult found = BalancedCut.solve(members.problem(p, ports), options, printed(graph));
       BitSet mine = found.nodeSide();
       // Parts of an odd number give their extra port to either side in turn.
       if (ports % 2 == 1) {

@@ -8,7 +8,11 @@ final class GraphAssumptions {
   private GraphAssumptions() {}
 
   static void add(FabricGraph graph, Explanation.Builder out) {
-    state(out, graph.unknownRateLinks(), "of unknown rate", "counted as nothing, so rates are at least what is told");
+    state(
+        out,
+        graph.unknownRateLinks(),
+        "of unknown rate",
+        "counted as nothing, so rates are at least what is told");
     state(out, graph.downLinks(), "with a port that is down", "left out");
     state(out, graph.loopbacks(), "with both ends on one node", "left out");
     if (graph.aggregationNodes() > 0) {

@@ -130,7 +130,13 @@ public final class MaxFlow {
   /** One line: the value and the number of sources and sinks. */
   @Override
   public String toString() {
-    return (isExact() ? "" : "at least ") + value() + " one way, from " + sources + " to " + sinks + " nodes";
+    return (isExact() ? "" : "at least ")
+        + value()
+        + " one way, from "
+        + sources
+        + " to "
+        + sinks
+        + " nodes";
   }
 
   /** Finds nodes by the names that a user gives. */

@@ -169,8 +169,8 @@ public final class OversubscriptionRatio implements Comparable<OversubscriptionR
   /**
    * Down divided by up, rounded, for plots and sorting.
    *
-   * @return the value; infinite for {@link #NO_UPLINK}, not a number for {@link #NOT_APPLICABLE} and
-   *     {@link #UNKNOWN}
+   * @return the value; infinite for {@link #NO_UPLINK}, not a number for {@link #NOT_APPLICABLE}
+   *     and {@link #UNKNOWN}
    */
   public double toDouble() {
     return !isKnown() ? Double.NaN : down.doubleValue() / up.doubleValue();

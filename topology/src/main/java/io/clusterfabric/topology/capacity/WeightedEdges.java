@@ -32,8 +32,7 @@ record WeightedEdges(int[] a, int[] b, long[] weight) {
       weight[i] = graph.capacityUnits(i);
       if (unitsOfUnknown > 0) {
         weight[i] =
-            Math.addExact(
-                weight[i], Math.multiplyExact(unitsOfUnknown, graph.unknownRateLinks(i)));
+            Math.addExact(weight[i], Math.multiplyExact(unitsOfUnknown, graph.unknownRateLinks(i)));
       }
     }
     return new WeightedEdges(a, b, weight);

@@ -1,12 +1,12 @@
 package io.clusterfabric.topology.design;
 
-import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.Adapter;
 import io.clusterfabric.model.finding.ElementKind;
 import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.topology.capacity.OversubscriptionRatio;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.clusterfabric.topology.design;
 
-import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.HostSpec;
 import io.clusterfabric.model.Technology;
 import io.clusterfabric.model.explain.Assumption;
 import io.clusterfabric.model.explain.Source;
 import io.clusterfabric.model.finding.Findings;
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Ratio;
 import java.util.List;

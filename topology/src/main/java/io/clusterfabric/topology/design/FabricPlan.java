@@ -1,11 +1,11 @@
 package io.clusterfabric.topology.design;
 
-import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.explain.Assumption;
 import io.clusterfabric.model.explain.Explanation;
 import io.clusterfabric.model.explain.Source;
 import io.clusterfabric.model.explain.TextTable;
 import io.clusterfabric.model.finding.Findings;
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.topology.capacity.OversubscriptionRatio;
 import java.util.ArrayList;

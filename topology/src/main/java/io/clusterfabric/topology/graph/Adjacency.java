@@ -65,8 +65,7 @@ final class Adjacency {
    * @param count how many entries of the arrays are links
    * @throws LimitExceededException if all rates together do not fit a long
    */
-  static Adjacency of(
-      int nodes, int[] a, int[] b, long[] rate, CapacityUnit unit, int count) {
+  static Adjacency of(int nodes, int[] a, int[] b, long[] rate, CapacityUnit unit, int count) {
     // Two counting passes sort the links by lower, then by higher end, without comparing anything.
     int[] byHigh = sortByEnd(nodes, a, b, identity(count), true);
     int[] order = sortByEnd(nodes, a, b, byHigh, false);

@@ -32,10 +32,11 @@ import org.jspecify.annotations.Nullable;
  * the negotiated rates of the ports at its ends. Capacities are kept exactly, as whole multiples of
  * the largest rate that divides them all, {@link #capacityUnit()}: 400 Gb/s where every link has
  * that, 600/11 Gb/s among FDR InfiniBand. Where nothing is known, the link adds nothing to its
- * bundle and is counted in {@link #unknownRateLinks()}; it still joins its ends. A link with a port that
- * is down joins nothing and is counted in {@link #downLinks()}. A loopback (both ends on one node)
- * is no part of the adjacency and is counted in {@link #loopbacks()}. Aggregation nodes move no
- * data of the hosts: they and their links are left out and counted in {@link #aggregationNodes()}.
+ * bundle and is counted in {@link #unknownRateLinks()}; it still joins its ends. A link with a port
+ * that is down joins nothing and is counted in {@link #downLinks()}. A loopback (both ends on one
+ * node) is no part of the adjacency and is counted in {@link #loopbacks()}. Aggregation nodes move
+ * no data of the hosts: they and their links are left out and counted in {@link
+ * #aggregationNodes()}.
  *
  * <p>Immutable. Building takes time and memory in proportion to nodes and links; reading a
  * neighbour or a capacity takes constant time.

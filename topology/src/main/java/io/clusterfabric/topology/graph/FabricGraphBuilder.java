@@ -105,16 +105,15 @@ public final class FabricGraphBuilder {
    * @param from one node
    * @param to another node
    * @param count how many links, 0 or more
-   * @param bps what each carries in each direction, in bits per second, 0 or more
+   * @param bps what each carries in each direction, in bits per second, more than 0
    * @return this builder
-   * @throws IllegalArgumentException if the nodes are the same, a number is negative, or an
-   *     endpoint would have a second link
+   * @throws IllegalArgumentException if the nodes are the same, the number is negative, the rate is
+   *     not above 0, or an endpoint would have a second link
    * @throws IndexOutOfBoundsException if there is no such node yet
    */
   public FabricGraphBuilder addLinks(int from, int to, int count, long bps) {
-    if (bps < 0) {
-      throw new IllegalArgumentException(
-          "links carry 0 bit/s or more, found " + bps + " bit/s from node " + from + " to " + to);
+    if (bps <= 0) {
+      throw noRate(bps + " bit/s", from, to);
     }
     return addLinks(from, to, count, Bandwidth.ofBitsPerSecond(bps));
   }
@@ -125,14 +124,28 @@ public final class FabricGraphBuilder {
    * @param from one node
    * @param to another node
    * @param count how many links, 0 or more
-   * @param each what each carries in each direction
+   * @param each what each carries in each direction, more than 0
    * @return this builder
-   * @throws IllegalArgumentException if the nodes are the same, the number is negative, or an
-   *     endpoint would have a second link
+   * @throws IllegalArgumentException if the nodes are the same, the number is negative, the rate is
+   *     not above 0, or an endpoint would have a second link
    * @throws IndexOutOfBoundsException if there is no such node yet
    */
   public FabricGraphBuilder addLinks(int from, int to, int count, Bandwidth each) {
+    if (each.isZero()) {
+      throw noRate(each.toString(), from, to);
+    }
     return add(from, to, count, rates.number(each));
+  }
+
+  private static IllegalArgumentException noRate(String found, int from, int to) {
+    return new IllegalArgumentException(
+        "links carry more than nothing, found "
+            + found
+            + " from node "
+            + from
+            + " to "
+            + to
+            + "; leave out what is down, and add links of unknown rate as such");
   }
 
   /**
@@ -143,8 +156,8 @@ public final class FabricGraphBuilder {
    * @param to another node
    * @param count how many links, 0 or more
    * @return this builder
-   * @throws IllegalArgumentException if the nodes are the same, the number is negative, or an
-   *     endpoint would have a second link
+   * @throws IllegalArgumentException if the nodes are the same, the number is negative, the rate is
+   *     not above 0, or an endpoint would have a second link
    * @throws IndexOutOfBoundsException if there is no such node yet
    */
   public FabricGraphBuilder addLinksOfUnknownRate(int from, int to, int count) {

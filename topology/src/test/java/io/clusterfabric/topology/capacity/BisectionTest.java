@@ -148,11 +148,12 @@ class BisectionTest {
     draw.addEndpoint(draw.addHost("b"), "p");
     int s = draw.addSwitch("s");
     Bisection b =
-        Bisection.of(
-            draw.addLinksOfUnknownRate(0, s, 1).addLinksOfUnknownRate(1, s, 1).build());
+        Bisection.of(draw.addLinksOfUnknownRate(0, s, 1).addLinksOfUnknownRate(1, s, 1).build());
     assertThat(b.findUpper()).isEmpty();
     assertThat(b.isExact()).isFalse();
-    assertThat(b).hasToString("at least 0b/s one way, links of unknown rate counted as nothing (2 hosts: 1 | 1)");
+    assertThat(b)
+        .hasToString(
+            "at least 0b/s one way, links of unknown rate counted as nothing (2 hosts: 1 | 1)");
     assertThat(b.explain().toString()).contains("at most").contains("unknown");
     assertThatThrownBy(b::upper)
         .isInstanceOf(IllegalStateException.class)

@@ -114,7 +114,7 @@ final class Irregular {
         b.addLinks(g.endA(i), g.endB(i), 1, g.capacityBps(i));
       } else if (bps < 0) {
         b.addLinksOfUnknownRate(g.endA(i), g.endB(i), 1);
-      } else {
+      } else if (bps > 0) {
         b.addLinks(g.endA(i), g.endB(i), 1, bps);
       }
     }

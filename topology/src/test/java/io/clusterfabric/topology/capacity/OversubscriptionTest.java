@@ -91,7 +91,9 @@ class OversubscriptionTest {
     assertThat(o.tiers().get(0).worst()).isEqualTo(OversubscriptionRatio.UNKNOWN);
     assertThat(o.tiers().get(0).worstSwitch()).isEqualTo("leaf-1");
     assertThat(o.endToEnd()).isEqualTo(OversubscriptionRatio.UNKNOWN);
-    assertThat(o).hasToString("Oversubscription: tier 1: 2:1 down:up least, 2:1 down:up median, unknown worst (leaf-1); end to end unknown");
+    assertThat(o)
+        .hasToString(
+            "Oversubscription: tier 1: 2:1 down:up least, 2:1 down:up median, unknown worst (leaf-1); end to end unknown");
     assertThat(o.explain().toString()).contains("at least 1.2Tb/s");
   }
 
@@ -108,8 +110,7 @@ class OversubscriptionTest {
       b.addLinks(h, 4 + h / 2, 1, Bandwidth.of("600/11Gb/s"));
     }
     b.addLinks(4, 6, 2, 100_000_000_000L).addLinks(5, 6, 2, 100_000_000_000L);
-    assertThat(Oversubscription.of(b.build()).tiers().get(0).worst())
-        .hasToString("6:11 down:up");
+    assertThat(Oversubscription.of(b.build()).tiers().get(0).worst()).hasToString("6:11 down:up");
   }
 
   private static Host host(String id) {
@@ -141,10 +142,7 @@ class OversubscriptionTest {
             .id("spine")
             .spec(SwitchSpec.builder().model("m").radix(32).build())
             .addPort(
-                Port.builder()
-                    .ref(PortRef.parse("spine[9]"))
-                    .operational(PortState.DOWN)
-                    .build())
+                Port.builder().ref(PortRef.parse("spine[9]")).operational(PortState.DOWN).build())
             .build());
     for (int h = 0; h < 8; h++) {
       cluster.addHost(host("h" + h));

@@ -48,7 +48,12 @@ class FabricGraphProperties {
       boolean free = (x >= first || linked.add(x)) && (y >= first || linked.add(y));
       if (x != y && free) {
         int count = Math.min(x, y) < first ? 1 : random.nextInt(1, 3);
-        b.addLinks(x, y, count, 100 * random.nextLong(0, 9));
+        long bps = 100 * random.nextLong(0, 9);
+        if (bps == 0) {
+          b.addLinksOfUnknownRate(x, y, count);
+        } else {
+          b.addLinks(x, y, count, bps);
+        }
       }
     }
     return b.build();

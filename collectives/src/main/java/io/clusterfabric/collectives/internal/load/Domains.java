@@ -1,6 +1,5 @@
 package io.clusterfabric.collectives.internal.load;
 
-import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.collectives.placement.Placement;
 import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.Endpoint;
@@ -8,6 +7,7 @@ import io.clusterfabric.model.Fabric;
 import io.clusterfabric.model.FabricRole;
 import io.clusterfabric.model.Host;
 import io.clusterfabric.model.ScaleUp;
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.structure.FabricStructure;

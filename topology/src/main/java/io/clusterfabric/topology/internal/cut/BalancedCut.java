@@ -68,8 +68,7 @@ public final class BalancedCut {
    * @return the exact value or an interval, with a witness; with fewer than two units the value is
    *     0
    */
-  public static CutResult solve(
-      CutProblem problem, CutOptions options, LongFunction<String> text) {
+  public static CutResult solve(CutProblem problem, CutOptions options, LongFunction<String> text) {
     BalancedCut cut = new BalancedCut(problem, options, text);
     cut.solve();
     return cut.result();

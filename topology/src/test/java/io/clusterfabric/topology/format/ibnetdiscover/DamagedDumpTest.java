@@ -57,8 +57,13 @@ class DamagedDumpTest {
   @Test
   void whatOnlyLooksLikeAnIdAndIsNobodysStaysAName() {
     String text =
-        "Switch 4 \"Sw\"\n[1] \"a-0000000000000001\"[1]\n\nHca 1 \"a-0000000000000001\"\n"
-            + "[1] \"Sw\"[1]\n";
+        """
+        Switch 4 "Sw"
+        [1] "a-0000000000000001"[1]
+
+        Hca 1 "a-0000000000000001"
+        [1] "Sw"[1]
+        """;
     ImportResult r = read(text);
     assertThat(links(r.cluster())).hasSize(1);
     assertThat(rules(r)).containsExactly(RULE + "unnamed-adapters");
