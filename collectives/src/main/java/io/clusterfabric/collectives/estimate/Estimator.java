@@ -64,7 +64,7 @@ final class Estimator {
         continue;
       }
       PatternLoad load = placed.load(a.traffic());
-      Optional<String> block = blocked(input, load);
+      Optional<String> block = blocked(load);
       if (block.isPresent()) {
         blocked.add(block.get());
         continue;
@@ -102,23 +102,18 @@ final class Estimator {
     return new Estimate(this, collective, size, input, candidates, best, limit(best, input));
   }
 
-  /** What lets nothing through, if there is anything on the way that is known to carry 0. */
-  private Optional<String> blocked(AlgorithmInput input, PatternLoad load) {
-    if (input.ranksPerDomain() > 1 && input.scaleUpRate().filter(Bandwidth::isZero).isPresent()) {
-      return Optional.of(
-          "nothing gets through between GPUs of one scale-up domain: their rate is given as "
-              + Bandwidth.ZERO
-              + "; correct it, or leave it out if it is not known");
-    }
+  /**
+   * What lets nothing through, if anything on the way is known to carry less than a bit a second.
+   */
+  private Optional<String> blocked(PatternLoad load) {
     return load.rate()
         .filter(r -> r.rate().isZero())
         .map(
             r ->
                 "nothing gets through "
                     + name(r)
-                    + ": its links are known to carry "
-                    + Bandwidth.ZERO
-                    + "; correct their data rates, or leave out those that are not known");
+                    + ": its links are known to carry less than 1b/s; correct their data rates, or"
+                    + " leave out those that are not known");
   }
 
   private static String tooLong(Collective collective, AlgorithmInput input, PatternLoad load) {

@@ -323,7 +323,7 @@ class EstimateTest {
   /** Hosts on two switches that nothing joins. */
   @Test
   void hostsThatNothingJoinsAreRefused() {
-    Clos apart = new Clos(4, 1, 1, 2, false, 1, 0, 100, 100, 0);
+    Clos apart = new Clos(4, 1, 1, 2, false, 1, 0, 100, 100, 100);
     Cluster cut = withoutSpines(apart.build());
     assertThat(Collectives.on(cut).estimate(ALL_REDUCE, GIB, PlacementPolicy.packed(2)).time())
         .isGreaterThan(TimeSpan.ZERO);
