@@ -19,7 +19,13 @@ public record RuleCount(Severity severity, String ruleId, long count)
           .thenComparing(RuleCount::ruleId)
           .thenComparingLong(RuleCount::count);
 
-  /** Refuses a number that counts nothing. */
+  /**
+   * Refuses a number that counts nothing.
+   *
+   * @param severity how bad the findings are
+   * @param ruleId the rule that speaks
+   * @param count their number, those included that were only counted; at least 1
+   */
   public RuleCount {
     if (count < 1) {
       throw new IllegalArgumentException(
