@@ -5,6 +5,7 @@ import io.clusterfabric.model.Endpoint;
 import io.clusterfabric.model.Fabric;
 import io.clusterfabric.model.Gpu;
 import io.clusterfabric.model.Host;
+import io.clusterfabric.model.internal.text.Counts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -198,10 +199,10 @@ public final class Placement {
   public String toString() {
     return policy
         + ": "
-        + ranks()
-        + (ranks() == 1 ? " rank on " : " ranks on ")
-        + hosts()
-        + (hosts() == 1 ? " host of " : " hosts of ")
+        + Counts.of(ranks(), "rank")
+        + " on "
+        + Counts.of(hosts(), "host")
+        + " of "
         + cluster().id();
   }
 }
