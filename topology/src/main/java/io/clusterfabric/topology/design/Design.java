@@ -1,6 +1,7 @@
 package io.clusterfabric.topology.design;
 
 import io.clusterfabric.model.Cluster;
+import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.List;
 import org.apiguardian.api.API;
 
@@ -36,6 +37,17 @@ public interface Design {
    * @throws DesignException if the design cannot be, as for {@link #plan}
    */
   Cluster build();
+
+  /**
+   * The graph of the fabric, without a cluster where the design can do so: what the analyses need,
+   * at sizes at which a cluster with all its links would be too large to hold.
+   *
+   * @return equal in nodes, numbers and capacities to the graph of the back end of {@link #build}
+   * @throws DesignException if the design cannot be, as for {@link #plan}
+   */
+  default FabricGraph graph() {
+    return FabricGraph.of(build().backend());
+  }
 
   /**
    * What each port of each switch is for. Takes as long as {@link #build}.

@@ -1,4 +1,4 @@
-/** Relations between endpoints that traffic can have. */
+/** Who sends to whom, and how two ends stand to each other. */
 @NullMarked
 package io.clusterfabric.topology.traffic;
 
