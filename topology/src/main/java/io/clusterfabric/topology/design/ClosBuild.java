@@ -19,6 +19,8 @@ import io.clusterfabric.model.part.PartCatalogue;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.topology.capacity.OversubscriptionRatio;
+import io.clusterfabric.topology.graph.FabricGraph;
+import io.clusterfabric.topology.graph.FabricGraphBuilder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -37,6 +39,8 @@ import org.jspecify.annotations.Nullable;
  * ClosCheck}.
  */
 final class ClosBuild {
+  private static final String HOST = "host-";
+
   private final ClosDesign d;
   private final List<Seat> seats = new ArrayList<>();
   private final List<Assumption> rounded = new ArrayList<>();
@@ -296,6 +300,58 @@ final class ClosBuild {
     return (plane * spines + spine) * cores + core;
   }
 
+  /** Takes the links between switches one by one: which port of which switch ends where. */
+  private interface Wires {
+    void join(int lower, int up, int upper, int slot);
+  }
+
+  /**
+   * The graph of the fabric without a cluster, its nodes and links in the order in which the
+   * cluster's fabric has them: the natural order of ids, in which cores come before hosts, hosts
+   * before leaves and leaves before spines.
+   */
+  FabricGraph graph() {
+    FabricGraphBuilder out = FabricGraph.builder(d.fabricId());
+    List<Seat> byPort = new ArrayList<>(seats);
+    byPort.sort(Comparator.comparing(Seat::port, NaturalOrder.INSTANCE));
+    out.addHosts(
+        HOST, d.hosts(), byPort.stream().map(s -> endpoint(new PortRef(HOST, s.port()), s)).toList());
+    int firstCore = out.nodeCount();
+    int firstLeaf = firstCore + (corePorts == null ? 0 : d.planes() * spines * cores);
+    int firstSpine = firstLeaf + d.planes() * groups * leavesPerGroup;
+    addSwitches(reservedPorts(), out::addSwitch);
+    PortLayout middle = spinePorts;
+    PortLayout top = corePorts;
+    if (middle != null && top != null) {
+      coreLinks(
+          (spine, up, core, slot) ->
+              out.addLink(
+                  firstCore + core,
+                  top.down.get(slot),
+                  firstSpine + spine,
+                  middle.up.get(up),
+                  d.spineCore().link()));
+    }
+    int endpoint = 0;
+    for (int h = 0; h < d.hosts(); h++) {
+      for (Seat s : byPort) {
+        String port = leafPorts.down.get(slotOf(h, s));
+        out.addLink(endpoint++, s.port(), firstLeaf + leafOf(h, s), port, d.access().link());
+      }
+    }
+    if (middle != null) {
+      leafLinks(
+          (leaf, up, spine, slot) ->
+              out.addLink(
+                  firstLeaf + leaf,
+                  leafPorts.up.get(up),
+                  firstSpine + spine,
+                  middle.down.get(slot),
+                  d.leafSpine().link()));
+    }
+    return out.build();
+  }
+
   Cluster cluster() {
     ClusterBuilder out = Cluster.builder(d.id()).provenance(provenance()).parts(parts());
     CableDrum drum = new CableDrum(d.withCables());
@@ -362,30 +418,13 @@ final class ClosBuild {
   private void addHosts(ClusterBuilder out, List<Link> links, CableDrum drum) {
     String[] leafIds = ids("leaf-", d.planes() * groups * leavesPerGroup);
     for (int h = 0; h < d.hosts(); h++) {
-      String id = "host-" + (h + 1);
-      int group = h / d.hostsPerGroup();
-      int position = h % d.hostsPerGroup();
+      String id = HOST + (h + 1);
       Host.Builder host = Host.builder().id(id).spec(d.hostSpec());
       for (Seat s : seats) {
         PortRef port = new PortRef(id, s.port());
-        Endpoint.Builder e =
-            Endpoint.builder()
-                .port(port)
-                .fabricId(d.fabricId())
-                .adapter(s.adapter())
-                .gpusNear(s.gpus());
-        if (d.layout() == AccessLayout.RAIL_OPTIMISED) {
-          e.rail(s.index());
-        }
-        if (d.planes() > 1) {
-          e.plane(s.plane());
-        }
-        if (d.bonded()) {
-          e.bond("bond" + s.index());
-        }
-        host.addEndpoint(e.build());
-        int leaf = leafIndex(s.plane(), group, s.leaf());
-        int slot = position * linksPerHostAndLeaf + s.slot();
+        host.addEndpoint(endpoint(port, s));
+        int leaf = leafOf(h, s);
+        int slot = slotOf(h, s);
         links.add(
             drum.link(
                 port,
@@ -398,19 +437,58 @@ final class ClosBuild {
     }
   }
 
+  private Endpoint endpoint(PortRef port, Seat s) {
+    Endpoint.Builder e =
+        Endpoint.builder()
+            .port(port)
+            .fabricId(d.fabricId())
+            .adapter(s.adapter())
+            .gpusNear(s.gpus());
+    if (d.layout() == AccessLayout.RAIL_OPTIMISED) {
+      e.rail(s.index());
+    }
+    if (d.planes() > 1) {
+      e.plane(s.plane());
+    }
+    if (d.bonded()) {
+      e.bond("bond" + s.index());
+    }
+    return e.build();
+  }
+
+  private int leafOf(int host, Seat s) {
+    return leafIndex(s.plane(), host / d.hostsPerGroup(), s.leaf());
+  }
+
+  private int slotOf(int host, Seat s) {
+    return host % d.hostsPerGroup() * linksPerHostAndLeaf + s.slot();
+  }
+
   private List<Link> leafLinks(CableDrum drum) {
     List<Link> out = new ArrayList<>();
     PortLayout above = spinePorts;
     if (above == null) {
       return out;
     }
-    int leaves = groups * leavesPerGroup;
+    String[] leafIds = ids("leaf-", d.planes() * groups * leavesPerGroup);
     String[] spineIds = ids("spine-", d.planes() * pods * spines);
+    leafLinks(
+        (leaf, up, spine, slot) ->
+            out.add(
+                drum.link(
+                    new PortRef(leafIds[leaf], leafPorts.up.get(up)),
+                    new PortRef(spineIds[spine], above.down.get(slot)),
+                    d.leafSpine(),
+                    key(leaf, leafPorts.unsplitUp(up)),
+                    key(spine, above.unsplitDown(slot)))));
+    return out;
+  }
+
+  private void leafLinks(Wires out) {
+    int leaves = groups * leavesPerGroup;
     int[] next = new int[d.planes() * pods * spines];
     for (int plane = 0; plane < d.planes(); plane++) {
       for (int l = 0; l < leaves; l++) {
-        int leaf = plane * leaves + l;
-        String id = "leaf-" + (leaf + 1);
         int pod = l / leavesPerGroup / groupsPerPod;
         int inPod = l - pod * groupsPerPod * leavesPerGroup;
         int[] bundle = deal(inPod, leafUp, spines);
@@ -418,20 +496,11 @@ final class ClosBuild {
         for (int s = 0; s < spines; s++) {
           int spine = spineIndex(plane, pod, s);
           for (int k = 0; k < bundle[s]; k++) {
-            int slot = next[spine]++;
-            out.add(
-                drum.link(
-                    new PortRef(id, leafPorts.up.get(up)),
-                    new PortRef(spineIds[spine], above.down.get(slot)),
-                    d.leafSpine(),
-                    key(leaf, leafPorts.unsplitUp(up)),
-                    key(spine, above.unsplitDown(slot))));
-            up++;
+            out.join(plane * leaves + l, up++, spine, next[spine]++);
           }
         }
       }
     }
-    return out;
   }
 
   /**
@@ -456,6 +525,20 @@ final class ClosBuild {
       return out;
     }
     String[] spineIds = ids("spine-", d.planes() * pods * spines);
+    String[] coreIds = ids("core-", d.planes() * spines * cores);
+    coreLinks(
+        (spine, up, core, slot) ->
+            out.add(
+                drum.link(
+                    new PortRef(coreIds[core], above.down.get(slot)),
+                    new PortRef(spineIds[spine], below.up.get(up)),
+                    d.spineCore(),
+                    key(spine, below.unsplitUp(up)),
+                    key(core, above.unsplitDown(slot)))));
+    return out;
+  }
+
+  private void coreLinks(Wires out) {
     for (int plane = 0; plane < d.planes(); plane++) {
       for (int s = 0; s < spines; s++) {
         int[] nextUp = new int[pods];
@@ -464,27 +547,16 @@ final class ClosBuild {
           bundles[pod] = deal(pod, spineUp, cores);
         }
         for (int c = 0; c < cores; c++) {
-          int core = coreIndex(plane, s, c);
-          String coreId = "core-" + (core + 1);
           int slot = 0;
           for (int pod = 0; pod < pods; pod++) {
-            int spine = spineIndex(plane, pod, s);
             for (int k = 0; k < bundles[pod][c]; k++) {
-              int up = nextUp[pod]++;
-              out.add(
-                  drum.link(
-                      new PortRef(coreId, above.down.get(slot)),
-                      new PortRef(spineIds[spine], below.up.get(up)),
-                      d.spineCore(),
-                      key(spine, below.unsplitUp(up)),
-                      key(core, above.unsplitDown(slot))));
-              slot++;
+              out.join(
+                  spineIndex(plane, pod, s), nextUp[pod]++, coreIndex(plane, s, c), slot++);
             }
           }
         }
       }
     }
-    return out;
   }
 
   /** What leaf ports are kept for, by leaf. */

@@ -9,6 +9,7 @@ import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Ratio;
+import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -362,6 +363,17 @@ public abstract class ClosDesign implements Design {
   public Cluster build() {
     refuseIfWrong();
     return new ClosBuild(this).cluster();
+  }
+
+  /**
+   * The graph of the fabric, without a cluster. Its links name no cables.
+   *
+   * @return the graph of the back end of {@link #build}
+   */
+  @Override
+  public FabricGraph graph() {
+    refuseIfWrong();
+    return new ClosBuild(this).graph();
   }
 
   @Override

@@ -2,6 +2,9 @@ package io.clusterfabric.topology.graph;
 
 import static java.util.Objects.requireNonNull;
 
+import io.clusterfabric.model.Endpoint;
+import io.clusterfabric.model.LinkSpec;
+import io.clusterfabric.model.Switch;
 import io.clusterfabric.model.SwitchSpec;
 import io.clusterfabric.model.unit.Bandwidth;
 import java.util.ArrayList;
@@ -10,27 +13,34 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Draws a graph without a cluster: hosts and their endpoints first, then switches, then links. Node
  * numbers are final when they are returned. Links take the ports of a switch one after the other,
- * from 1 on. Not for use by several threads.
+ * from 1 on, unless their ports are named. Hosts, ports and links are kept as numbers; what the
+ * model says of them is made when somebody asks, so that a graph of a million endpoints takes some
+ * hundred megabytes. Not for use by several threads.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class FabricGraphBuilder {
+  private static final LinkSpec NO_RATE = LinkSpec.builder().build();
   private static final SwitchSpec UNKNOWN = SwitchSpec.builder().model("unknown").build();
 
   private final String name;
-  private final List<String> hosts = new ArrayList<>();
+  private final NameSeries hosts = new NameSeries();
   private final List<String> endpointPorts = new ArrayList<>();
-  private final List<String> switches = new ArrayList<>();
-  private final List<SwitchSpec> specs = new ArrayList<>();
+  private final List<@Nullable Endpoint> samples = new ArrayList<>();
+  private final List<Switch> switches = new ArrayList<>();
+  private final LinkSpecs specs = new LinkSpecs();
+  private final PortNames portA = new PortNames();
+  private final PortNames portB = new PortNames();
+  private final BitSet linked = new BitSet();
   private int[] hostOf = new int[64];
+  private int[] used = new int[64];
   private int[] a = new int[64];
   private int[] b = new int[64];
-  private int[] rate = new int[64];
-  private final RateTable rates = new RateTable();
-  private final BitSet linked = new BitSet();
+  private int[] spec = new int[64];
   private int links;
 
   FabricGraphBuilder(String name) {
@@ -49,6 +59,39 @@ public final class FabricGraphBuilder {
   }
 
   /**
+   * Adds hosts that differ only in their number, with the endpoints of each. Their ids are the
+   * prefix and the numbers from 1 on.
+   *
+   * @param prefix what the ids begin with, such as {@code host-}
+   * @param count how many hosts, 0 or more
+   * @param endpoints the endpoints of each host; the host named in them is of no account
+   * @return the number of the first host; its endpoints are numbered on from {@link #nodeCount}
+   *     before this call, host by host
+   * @throws IllegalStateException if there are switches already: endpoints come first
+   * @throws IllegalArgumentException if the number is negative, or nodes exceed 2<sup>31</sup>
+   */
+  public int addHosts(String prefix, int count, List<Endpoint> endpoints) {
+    requireNonNull(prefix);
+    List<Endpoint> each = List.copyOf(endpoints);
+    if (count < 0 || (long) count * each.size() > Integer.MAX_VALUE / 2) {
+      throw new IllegalArgumentException(
+          "hosts are 0 or more, with fewer than 2^30 endpoints; found "
+              + count
+              + " hosts of "
+              + each.size()
+              + " endpoints");
+    }
+    int first = hosts.size();
+    hosts.addNumbered(prefix, count);
+    for (int h = 0; h < count; h++) {
+      for (Endpoint e : each) {
+        endpoint(first + h, e.port().port(), e);
+      }
+    }
+    return first;
+  }
+
+  /**
    * Adds an endpoint.
    *
    * @param host the number of its host
@@ -59,21 +102,35 @@ public final class FabricGraphBuilder {
    * @throws IndexOutOfBoundsException if there is no such host
    */
   public int addEndpoint(int host, String port) {
+    Objects.checkIndex(host, hosts.size());
+    return endpoint(host, requireNonNull(port), null);
+  }
+
+  private int endpoint(int host, String port, @Nullable Endpoint sample) {
     if (!switches.isEmpty()) {
       throw new IllegalStateException(
           "endpoints are numbered before switches: add port "
               + port
               + " before switch "
-              + switches.get(0));
+              + switches.get(0).id());
     }
-    Objects.checkIndex(host, hosts.size());
     int number = endpointPorts.size();
     if (number == hostOf.length) {
       hostOf = Arrays.copyOf(hostOf, 2 * number);
     }
     hostOf[number] = host;
-    endpointPorts.add(requireNonNull(port));
+    endpointPorts.add(port);
+    samples.add(sample);
     return number;
+  }
+
+  /**
+   * How many nodes there are so far: the number of the next one.
+   *
+   * @return endpoints and switches together
+   */
+  public int nodeCount() {
+    return endpointPorts.size() + switches.size();
   }
 
   /**
@@ -94,9 +151,18 @@ public final class FabricGraphBuilder {
    * @return its node number
    */
   public int addSwitch(String id, SwitchSpec spec) {
-    switches.add(requireNonNull(id));
-    specs.add(requireNonNull(spec));
-    return endpointPorts.size() + switches.size() - 1;
+    return addSwitch(Switch.of(requireNonNull(id), requireNonNull(spec)));
+  }
+
+  /**
+   * Adds a switch of the model, with all that is known of it.
+   *
+   * @param node the switch
+   * @return its node number
+   */
+  public int addSwitch(Switch node) {
+    switches.add(requireNonNull(node));
+    return nodeCount() - 1;
   }
 
   /**
@@ -134,7 +200,7 @@ public final class FabricGraphBuilder {
     if (each.isZero()) {
       throw noRate(each.toString(), from, to);
     }
-    return add(from, to, count, rates.number(each));
+    return add(from, to, count, specs.number(each));
   }
 
   private static IllegalArgumentException noRate(String found, int from, int to) {
@@ -161,11 +227,52 @@ public final class FabricGraphBuilder {
    * @throws IndexOutOfBoundsException if there is no such node yet
    */
   public FabricGraphBuilder addLinksOfUnknownRate(int from, int to, int count) {
-    return add(from, to, count, (int) Adjacency.UNKNOWN_RATE);
+    return add(from, to, count, specs.number(NO_RATE));
   }
 
-  private FabricGraphBuilder add(int from, int to, int count, int number) {
-    int nodes = endpointPorts.size() + switches.size();
+  /**
+   * Joins two nodes by a link between named ports. That no port of a switch is named twice is for
+   * the caller to see to. Names are kept, not copied, so that links should share them.
+   *
+   * @param from one node
+   * @param fromPort its port; of an endpoint, its own
+   * @param to another node
+   * @param toPort its port; of an endpoint, its own
+   * @param link what the link is; without a data rate, its rate is unknown
+   * @return this builder
+   * @throws IllegalArgumentException if the nodes are the same, the rate is 0, an endpoint's port
+   *     has another name, or an endpoint would have a second link
+   * @throws IndexOutOfBoundsException if there is no such node yet
+   */
+  public FabricGraphBuilder addLink(
+      int from, String fromPort, int to, String toPort, LinkSpec link) {
+    if (link.dataRate().isPresent() && link.dataRate().get().isZero()) {
+      throw noRate(link.dataRate().get().toString(), from, to);
+    }
+    int number = specs.number(link);
+    check(from, to, 1);
+    checkPort(from, fromPort);
+    checkPort(to, toPort);
+    occupy(from, 1);
+    occupy(to, 1);
+    int at = room(1);
+    a[at] = from;
+    b[at] = to;
+    spec[at] = number;
+    portA.set(at, requireNonNull(fromPort));
+    portB.set(at, requireNonNull(toPort));
+    return this;
+  }
+
+  private void checkPort(int node, String port) {
+    if (node < endpointPorts.size() && !endpointPorts.get(node).equals(port)) {
+      throw new IllegalArgumentException(
+          "endpoint " + node + " is port " + endpointPorts.get(node) + ", found port " + port);
+    }
+  }
+
+  private void check(int from, int to, int count) {
+    int nodes = nodeCount();
     Objects.checkIndex(from, nodes);
     Objects.checkIndex(to, nodes);
     if (from == to || count < 0) {
@@ -177,19 +284,40 @@ public final class FabricGraphBuilder {
               + " to "
               + to);
     }
-    occupy(from, count);
-    occupy(to, count);
+  }
+
+  /** Makes room for so many links more; the number of the first. */
+  private int room(int count) {
     while (links + count > a.length) {
       int size = Math.multiplyExact(2, a.length);
       a = Arrays.copyOf(a, size);
       b = Arrays.copyOf(b, size);
-      rate = Arrays.copyOf(rate, size);
+      spec = Arrays.copyOf(spec, size);
     }
-    Arrays.fill(a, links, links + count, from);
-    Arrays.fill(b, links, links + count, to);
-    Arrays.fill(rate, links, links + count, number);
     links += count;
+    return links - count;
+  }
+
+  private FabricGraphBuilder add(int from, int to, int count, int number) {
+    check(from, to, count);
+    occupy(from, count);
+    occupy(to, count);
+    int first = room(count);
+    for (int i = first; i < links; i++) {
+      a[i] = from;
+      b[i] = to;
+      spec[i] = number;
+      portA.set(i, nextPort(from));
+      portB.set(i, nextPort(to));
+    }
     return this;
+  }
+
+  private int nextPort(int node) {
+    if (node >= used.length) {
+      used = Arrays.copyOf(used, Math.max(nodeCount(), 2 * used.length));
+    }
+    return ++used[node];
   }
 
   private void occupy(int node, int count) {
@@ -213,33 +341,30 @@ public final class FabricGraphBuilder {
    */
   public FabricGraph build() {
     int endpoints = endpointPorts.size();
-    int nodes = endpoints + switches.size();
+    int nodes = nodeCount();
     int[] owners = Arrays.copyOf(hostOf, endpoints);
-    int[] portA = new int[links];
-    int[] portB = new int[links];
-    int[] used = new int[nodes];
     int[] number = new int[links];
     for (int i = 0; i < links; i++) {
-      portA[i] = ++used[a[i]];
-      portB[i] = ++used[b[i]];
       number[i] = i;
     }
     BuiltParts parts =
         new BuiltParts(
             name,
-            List.copyOf(hosts),
+            hosts.copy(),
             owners,
-            List.copyOf(endpointPorts),
+            endpointPorts.toArray(new String[0]),
+            samples.toArray(new @Nullable Endpoint[0]),
             List.copyOf(switches),
-            List.copyOf(specs),
-            Arrays.copyOf(a, links),
-            Arrays.copyOf(b, links),
-            portA,
-            portB,
-            Arrays.copyOf(rate, links),
-            rates.rates());
-    CapacityUnit unit = rates.unit(rate, links);
-    long[] units = rates.inUnits(unit, rate, links);
+            new BuiltLinks(
+                Arrays.copyOf(a, links),
+                Arrays.copyOf(b, links),
+                portA.copy(links),
+                portB.copy(links),
+                Arrays.copyOf(spec, links),
+                specs.specs()));
+    int[] rate = specs.ratesOf(spec, links);
+    CapacityUnit unit = specs.rates().unit(rate, links);
+    long[] units = specs.rates().inUnits(unit, rate, links);
     boolean[] seen = new boolean[hosts.size()];
     for (int owner : owners) {
       seen[owner] = true;

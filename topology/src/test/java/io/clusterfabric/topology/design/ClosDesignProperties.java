@@ -66,6 +66,11 @@ class ClosDesignProperties {
     assertThat(built.cablesEndWhereTheirLinksDo()).isTrue();
   }
 
+  @Property(tries = 200, seed = "20265", shrinking = ShrinkingMode.OFF)
+  void theGraphIsThatOfTheBuiltCluster(@ForAll long seed) {
+    GraphOfDesign.isThatOfTheCluster(possible(seed, 60, 3));
+  }
+
   @Property(tries = 200, seed = "20262", shrinking = ShrinkingMode.OFF)
   void everyPortHasOneUseAndNoSwitchMoreThanItHas(@ForAll long seed) {
     ClosDesign d = possible(seed, 40, 3);
