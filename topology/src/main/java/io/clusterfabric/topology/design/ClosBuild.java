@@ -23,14 +23,11 @@ import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.graph.FabricGraphBuilder;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -136,7 +133,7 @@ final class ClosBuild {
   }
 
   /** The GPUs that an adapter serves when they are shared out in order of index. */
-  private static List<Gpu> near(List<Gpu> gpus, int adapter, int adapters) {
+  static List<Gpu> near(List<Gpu> gpus, int adapter, int adapters) {
     List<Gpu> out = new ArrayList<>();
     for (int g = 0; g < gpus.size(); g++) {
       if (gpus.size() >= adapters
@@ -369,20 +366,10 @@ final class ClosBuild {
     return out.build();
   }
 
-  /** The parts that the design names, as far as the catalogue has them. */
   private PartCatalogue parts() {
-    Set<String> ids = new TreeSet<>();
-    d.hostSpec().part().ifPresent(ids::add);
-    d.hostSpec().gpus().forEach(g -> g.part().ifPresent(ids::add));
-    d.hostSpec().adapters().forEach(a -> a.part().ifPresent(ids::add));
-    leafPorts.shape.part().ifPresent(ids::add);
-    if (spinePorts != null) {
-      spinePorts.shape.part().ifPresent(ids::add);
-    }
-    if (corePorts != null) {
-      corePorts.shape.part().ifPresent(ids::add);
-    }
-    return ids.isEmpty() ? PartCatalogue.empty() : PartCatalogue.bundled().restrictedTo(ids);
+    return PartsOfDesign.of(
+        d.hostSpec(),
+        Stream.of(leafPorts, spinePorts, corePorts).filter(Objects::nonNull).map(p -> p.shape));
   }
 
   private Provenance provenance() {
@@ -659,55 +646,14 @@ final class ClosBuild {
   // ---- port maps
 
   List<PortMap> portMaps() {
-    Cluster cluster = cluster();
-    Map<PortRef, PortRef> peers = new HashMap<>();
-    for (Link l : cluster.fabric(d.fabricId()).links()) {
-      peers.put(l.a(), l.b());
-      peers.put(l.b(), l.a());
-    }
-    List<PortMap> out = new ArrayList<>();
-    for (Switch s : cluster.fabric(d.fabricId()).switches()) {
-      int tier = s.tier().orElseThrow();
-      PortLayout layout = tier == 1 ? leafPorts : tier == 2 ? spinePorts : corePorts;
-      out.add(map(s, layout == null ? leafPorts : layout, peers));
-    }
-    return out;
+    PortMaps maps = new PortMaps(cluster().fabric(d.fabricId()));
+    int positionsDown = d.hostsPerGroup() * linksPerHostAndLeaf;
+    return maps.of(
+        s -> layoutOf(s.tier().orElseThrow()), s -> s.tier().orElseThrow() == 1 ? positionsDown : 0);
   }
 
-  private PortMap map(Switch s, PortLayout layout, Map<PortRef, PortRef> peers) {
-    Map<String, String> kept = new HashMap<>();
-    s.ports().forEach(p -> kept.put(p.ref().port(), p.reservedFor().orElse("")));
-    int positionsDown =
-        layout == leafPorts ? d.hostsPerGroup() * linksPerHostAndLeaf : Integer.MAX_VALUE;
-    List<PortUse> uses = new ArrayList<>();
-    for (int k = 0; k < layout.down.size(); k++) {
-      PortRole idle =
-          layout == leafPorts && k < positionsDown ? PortRole.UNPOPULATED : PortRole.SPARE;
-      uses.add(use(s.id(), layout.down.get(k), layout, PortRole.DOWN, idle, peers, kept));
-    }
-    for (String port : layout.up) {
-      uses.add(use(s.id(), port, layout, PortRole.UP, PortRole.SPARE, peers, kept));
-    }
-    for (String port : layout.rest) {
-      uses.add(use(s.id(), port, layout, PortRole.SPARE, PortRole.SPARE, peers, kept));
-    }
-    uses.sort(Comparator.comparing(PortUse::port, NaturalOrder.INSTANCE));
-    return new PortMap(s.id(), uses);
-  }
-
-  private static PortUse use(
-      String node,
-      String port,
-      PortLayout layout,
-      PortRole busy,
-      PortRole idle,
-      Map<PortRef, PortRef> peers,
-      Map<String, String> kept) {
-    Optional<PortRef> peer = Optional.ofNullable(peers.get(new PortRef(node, port)));
-    Optional<String> reserved = Optional.ofNullable(kept.get(port));
-    PortRole role = peer.isPresent() ? busy : reserved.isPresent() ? PortRole.RESERVED : idle;
-    int slash = port.indexOf('/');
-    Optional<String> whole = slash < 0 ? Optional.empty() : Optional.of(port.substring(0, slash));
-    return new PortUse(port, whole, layout.cage(port), role, peer, reserved);
+  private PortLayout layoutOf(int tier) {
+    PortLayout upper = tier == 2 ? spinePorts : corePorts;
+    return tier == 1 || upper == null ? leafPorts : upper;
   }
 }

@@ -267,7 +267,7 @@ final class ClosPlan {
         : lower * f.planes * uplinks;
   }
 
-  private static BoundaryPlan.Builder boundary(
+  static BoundaryPlan.Builder boundary(
       String name, Wiring w, long links, long designed, long cables) {
     BoundaryPlan.Builder out =
         BoundaryPlan.builder()
@@ -289,7 +289,7 @@ final class ClosPlan {
     return m == CableMedium.DAC || m == CableMedium.ACC || m == CableMedium.AEC;
   }
 
-  private static OptionalLong modules(Wiring w, long pluggable) {
+  static OptionalLong modules(Wiring w, long pluggable) {
     if (w.medium() == CableMedium.UNKNOWN) {
       return OptionalLong.empty();
     }
@@ -299,12 +299,12 @@ final class ClosPlan {
   }
 
   /** Cages that links fill from the first port on. */
-  private static long cages(long links, long split, long portsPerCage) {
+  static long cages(long links, long split, long portsPerCage) {
     return ClosFigures.up(ClosFigures.up(links, split), portsPerCage);
   }
 
   /** Cages of a block of upward ports, less the one whose module the ports below have already. */
-  private static long upCages(long portsPerCage, long usedDownPorts, long downPorts, long upPorts) {
+  static long upCages(long portsPerCage, long usedDownPorts, long downPorts, long upPorts) {
     long shared = downPorts / portsPerCage;
     long all = ClosFigures.up(downPorts + upPorts, portsPerCage) - shared;
     boolean taken =

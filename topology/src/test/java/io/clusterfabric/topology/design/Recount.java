@@ -19,8 +19,6 @@ import java.util.TreeMap;
 
 /** Counts a built cluster thing by thing, so that a plan can be compared with it. */
 final class Recount {
-  private static final Map<Integer, String> TIERS = Map.of(1, "leaf", 2, "spine", 3, "core");
-
   private final Fabric fabric;
   final Map<String, Long> counts = new TreeMap<>();
   final Map<String, Map<String, Integer>> bundles = new TreeMap<>();
@@ -42,10 +40,10 @@ final class Recount {
     for (Switch s : fabric.switches()) {
       int tier = s.tier().orElseThrow();
       tierOf.put(s.id(), tier);
-      count("switches." + TIERS.get(tier), 1);
+      count("switches." + TierName.of(tier), 1);
       count("switches", 1);
-      count("ports." + TIERS.get(tier), s.spec().radix().orElseThrow());
-      count("portsReserved." + TIERS.get(tier), s.ports().size());
+      count("ports." + TierName.of(tier), s.spec().radix().orElseThrow());
+      count("portsReserved." + TierName.of(tier), s.ports().size());
     }
     Map<String, Set<String>> cables = new HashMap<>();
     for (Link l : fabric.links()) {
@@ -59,7 +57,7 @@ final class Recount {
       l.cableId().ifPresent(c -> cables.computeIfAbsent(name, n -> new HashSet<>()).add(c));
       for (PortRef p : new PortRef[] {l.a(), l.b()}) {
         if (tier(p.node()) > 0) {
-          count("portsUsed." + TIERS.get(tier(p.node())), 1);
+          count("portsUsed." + TierName.of(tier(p.node())), 1);
         }
       }
       bundles
@@ -80,8 +78,7 @@ final class Recount {
   }
 
   private String boundary(String lower) {
-    int tier = tier(lower);
-    return tier == 0 ? "endpoint-leaf" : tier == 1 ? "leaf-spine" : "spine-core";
+    return TierName.boundaryBelow(tier(lower) + 1);
   }
 
   private PortRef lower(Link l) {
@@ -117,7 +114,7 @@ final class Recount {
       String name,
       Map<String, Integer> portsPerCage) {
     int number = Integer.parseInt(port.port().replaceFirst("/.*", ""));
-    int cage = (number - 1) / known(portsPerCage, known(TIERS, tier(port.node())));
+    int cage = (number - 1) / known(portsPerCage, TierName.of(tier(port.node())));
     // a cage that downward and upward ports share is charged to the downward side
     owner
         .computeIfAbsent(port.node(), n -> new TreeMap<>())
