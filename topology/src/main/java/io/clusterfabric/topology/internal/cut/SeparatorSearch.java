@@ -58,6 +58,27 @@ final class SeparatorSearch {
     return SearchOutcome.found(lower, trace.nodes(classes, nodeCount));
   }
 
+  /**
+   * The least cut's value alone, without a cut that has it.
+   *
+   * @param classes the class graph
+   * @param separator nodes that leave a forest; at most 62
+   * @param effort the search stops when it is exhausted; a strict one gives no bound then
+   * @return a proven lower bound, 0 if none was found
+   */
+  static long bound(ClassGraph classes, int[] separator, Effort effort) {
+    SeparatorSearch search = new SeparatorSearch(classes, separator, MinPlus.IMPOSSIBLE, effort);
+    if (search.program.cells() > MAX_CELLS) {
+      return 0;
+    }
+    try {
+      search.visit(0, 0);
+    } catch (EffortSpentException e) {
+      return 0;
+    }
+    return Math.min(search.best, search.openBound);
+  }
+
   /** Recursion is as deep as the separator is large, which the caller keeps small. */
   private void visit(int depth, long fixedCut) {
     for (int i = depth; i < separator.length; i++) {

@@ -34,6 +34,13 @@ final class TreeProgram {
   private final int[] shapeOf;
   private final List<Shape> shapes = new ArrayList<>();
   private final int root;
+  private Solved[] kept = NOTHING;
+  private byte[] keptSides = NO_SIDES;
+
+  private static final Solved[] NOTHING = {};
+
+  /** Unlike any sides that are asked for. */
+  private static final byte[] NO_SIDES = {Byte.MIN_VALUE};
 
   /** What all subtrees of one shape have in common. */
   private static final class Shape {
@@ -458,7 +465,18 @@ final class TreeProgram {
         : -1;
   }
 
+  /** The functions for given sides; those made last are kept, since the best is often last. */
   private Solved[] solve(byte[] sides, Effort effort) {
+    if (!Arrays.equals(sides, keptSides)) {
+      kept = NOTHING;
+      keptSides = NO_SIDES;
+      kept = solveAnew(sides, effort);
+      keptSides = sides.clone();
+    }
+    return kept;
+  }
+
+  private Solved[] solveAnew(byte[] sides, Effort effort) {
     Solved[] solved = new Solved[shapes.size()];
     for (int i = 0; i < solved.length; i++) {
       Shape shape = shapes.get(i);
