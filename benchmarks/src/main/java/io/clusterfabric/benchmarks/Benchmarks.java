@@ -9,6 +9,7 @@ import io.clusterfabric.topology.capacity.Hops;
 import io.clusterfabric.topology.capacity.MaxFlow;
 import io.clusterfabric.topology.capacity.Oversubscription;
 import io.clusterfabric.topology.design.ClosDesign;
+import io.clusterfabric.topology.design.Design;
 import io.clusterfabric.topology.design.FabricPlan;
 import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.structure.FabricStructure;
@@ -25,10 +26,13 @@ import java.util.stream.IntStream;
  * 200 removed, so that no closed form can pose as an algorithm.
  *
  * <p>Run it with {@code ./mvnw -q -Dquick -Dbench -pl benchmarks -am package}; it takes a few
- * minutes and 2 GiB. The argument {@code alone} leaves the peers out.
+ * minutes and 4 GiB. The argument {@code alone} leaves the peers out.
  */
 public final class Benchmarks {
   private static final int DAMAGE_OF_THOUSAND = 5;
+  private static final int LOST_LINKS = 100;
+  private static final int LOST_LEAVES = 3;
+  private static final double WIDEST_INTERVAL = 1.02;
   private static final long SEED = 1;
 
   private final PrintStream out;
@@ -66,6 +70,10 @@ public final class Benchmarks {
     row("24,576 damaged: bisection", cut, "0.5 s");
     Timed<Hops> hops = Stopwatch.median(1, 3, () -> Hops.of(damaged));
     row("24,576 damaged: hops of all pairs", hops, "");
+    Timed<Cluster> quarter = Stopwatch.median(0, 1, MillionEndpoints.quarter()::build);
+    row("262,144 endpoints: build", quarter, "");
+    million("1,048,576 endpoints, 3 tiers of 256 ports", MillionEndpoints.threeTiers());
+    million("1,048,576 endpoints, 4 tiers of 64 ports", MillionEndpoints.fourTiers());
     out.println(table);
     if (withPeers) {
       out.println();
@@ -106,7 +114,34 @@ public final class Benchmarks {
     row(name + ": oversubscription", ratio, "");
     Timed<Bisection> cut = Stopwatch.median(warmUps, runs, () -> Bisection.of(graph.value()));
     row(name + ": bisection", cut, "");
-    List<Timed<?>> steps = List.of(plan, build, graph, structure, ratio, cut);
+    all(name, List.of(plan, build, graph, structure, ratio, cut), wanted);
+  }
+
+  /** Plan, graph and bisection, perfect and without 100 links and 3 leaves, and their sums. */
+  private void million(String name, Design design) {
+    Timed<FabricPlan> plan = Stopwatch.median(0, 1, design::plan);
+    row(name + ": plan", plan, "");
+    Timed<FabricGraph> graph = Stopwatch.median(0, 1, design::graph);
+    row(name + ": graph", graph, "");
+    Timed<Bisection> cut = Stopwatch.median(0, 1, () -> Bisection.of(graph.value()));
+    row(name + ": bisection", cut, "");
+    all(name, List.of(plan, graph, cut), "60 s");
+    Timed<FabricGraph> damaged =
+        Stopwatch.median(
+            0, 1, () -> MillionEndpoints.damaged(graph.value(), LOST_LINKS, LOST_LEAVES, SEED));
+    row(name + ", damaged: graph", damaged, "");
+    Timed<Bisection> interval = Stopwatch.median(0, 1, () -> Bisection.of(damaged.value()));
+    row(name + ", damaged: bisection", interval, "interval of 1.02");
+    all(name + ", damaged", List.of(plan, graph, damaged, interval), "60 s");
+    double ratio =
+        interval.value().upper().toGigabitsPerSecond()
+            / interval.value().lower().toGigabitsPerSecond();
+    if (ratio > WIDEST_INTERVAL) {
+      throw new IllegalStateException(name + ", damaged: the interval is as wide as " + ratio);
+    }
+  }
+
+  private void all(String name, List<Timed<?>> steps, String wanted) {
     row(
         name + ": all",
         new Timed<>(
