@@ -83,6 +83,29 @@ public final class FabricGraph {
   }
 
   /**
+   * Several fabrics of the same hosts as one graph: the back end with the scale-up fabric, for
+   * instance. Nodes and links are those of all of them; endpoints come first, then switches, each in
+   * the order of the graphs. No link joins one fabric to another: what they have in common is hosts
+   * and GPUs, which own endpoints of several of them. So {@code Bisection} of hosts or GPUs sees the
+   * fabrics as one, since a host or GPU falls on one side with all its endpoints, while paths stay
+   * within a fabric.
+   *
+   * @param name what the whole is of; stands where a fabric's id would
+   * @param graphs the graphs, at least one, with hosts of the same ids and no node in common
+   * @return a new graph; takes time and memory in proportion to all nodes and links
+   * @throws IllegalArgumentException if there is no graph, or two have a node of the same id
+   * @throws LimitExceededException if all rates together exceed 2<sup>63</sup> - 1 of their common
+   *     unit, or they have none that fits 64-bit numbers
+   */
+  public static FabricGraph joined(String name, FabricGraph... graphs) {
+    requireNonNull(name);
+    if (graphs.length == 0) {
+      throw new IllegalArgumentException("nothing to join: give at least one graph");
+    }
+    return GraphJoin.of(name, List.of(graphs));
+  }
+
+  /**
    * Starts a graph without a cluster, for designs that only need numbers.
    *
    * @param name what the graph is of; stands where a fabric's id would
