@@ -312,7 +312,9 @@ final class ClosBuild {
     List<Seat> byPort = new ArrayList<>(seats);
     byPort.sort(Comparator.comparing(Seat::port, NaturalOrder.INSTANCE));
     out.addHosts(
-        HOST, d.hosts(), byPort.stream().map(s -> endpoint(new PortRef(HOST, s.port()), s)).toList());
+        HOST,
+        d.hosts(),
+        byPort.stream().map(s -> endpoint(new PortRef(HOST, s.port()), s)).toList());
     int firstCore = out.nodeCount();
     int firstLeaf = firstCore + (corePorts == null ? 0 : d.planes() * spines * cores);
     int firstSpine = firstLeaf + d.planes() * groups * leavesPerGroup;
@@ -537,8 +539,7 @@ final class ClosBuild {
           int slot = 0;
           for (int pod = 0; pod < pods; pod++) {
             for (int k = 0; k < bundles[pod][c]; k++) {
-              out.join(
-                  spineIndex(plane, pod, s), nextUp[pod]++, coreIndex(plane, s, c), slot++);
+              out.join(spineIndex(plane, pod, s), nextUp[pod]++, coreIndex(plane, s, c), slot++);
             }
           }
         }
@@ -649,7 +650,8 @@ final class ClosBuild {
     PortMaps maps = new PortMaps(cluster().fabric(d.fabricId()));
     int positionsDown = d.hostsPerGroup() * linksPerHostAndLeaf;
     return maps.of(
-        s -> layoutOf(s.tier().orElseThrow()), s -> s.tier().orElseThrow() == 1 ? positionsDown : 0);
+        s -> layoutOf(s.tier().orElseThrow()),
+        s -> s.tier().orElseThrow() == 1 ? positionsDown : 0);
   }
 
   private PortLayout layoutOf(int tier) {

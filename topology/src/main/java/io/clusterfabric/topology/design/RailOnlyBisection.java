@@ -17,7 +17,8 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class RailOnlyBisection {
   private static final Source METHOD =
-      Source.computed("closed form for whole hosts; cuts of the graphs of rails and of both fabrics");
+      Source.computed(
+          "closed form for whole hosts; cuts of the graphs of rails and of both fabrics");
 
   private final RailOnlyDesign design;
   private final PlannedBisection hosts;

@@ -24,8 +24,8 @@ import org.immutables.value.Value;
 /**
  * Rails without spines: adapter r of every host is on rail r, and nothing joins one rail to another
  * but the scale-up domains, NVLink for instance, within which a GPU reaches an adapter of another
- * rail. A rail is one switch where that has ports for all hosts, else a fat-tree of its own, without
- * oversubscription.
+ * rail. A rail is one switch where that has ports for all hosts, else a fat-tree of its own,
+ * without oversubscription.
  *
  * <p>With H hosts of R adapters of rate r each there are R rails; one switch a rail where H ports
  * are enough. Halving hosts, each whole, costs ⌊H/2⌋ R r; a rail alone costs ⌊H/2⌋ r. Halving GPUs
@@ -33,8 +33,8 @@ import org.immutables.value.Value;
  * domains count in: {@link RailOnlyBisection} tells all three.
  *
  * <p>The cluster has the rails as its back end and the scale-up domains as a fabric of role
- * SCALE_UP, in which each GPU has a port for each switch of its domain: an adapter {@code gpu<i>} of
- * its own. {@link #graph} is that of the back end alone, {@link #joinedGraph} has both.
+ * SCALE_UP, in which each GPU has a port for each switch of its domain: an adapter {@code gpu<i>}
+ * of its own. {@link #graph} is that of the back end alone, {@link #joinedGraph} has both.
  *
  * <p>Source: W. Wang and others, "Rail-only: A Low-Cost High-Performance Network for Training LLMs
  * with Trillion Parameters", arXiv 2307.12169.

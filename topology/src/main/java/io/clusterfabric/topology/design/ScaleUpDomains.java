@@ -22,8 +22,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The scale-up domains of a rail-only design as a fabric: stars of GPUs around the switches of their
- * domain.
+ * The scale-up domains of a rail-only design as a fabric: stars of GPUs around the switches of
+ * their domain.
  */
 final class ScaleUpDomains {
   private static final String HOST = "host-";
@@ -137,11 +137,9 @@ final class ScaleUpDomains {
       List<Endpoint> mine = endpoints(h.id());
       out.addHost(Host.builder().from(h).spec(spec).addAllEndpoints(mine).build());
       for (int i = 0; i < mine.size(); i++) {
-        int node =
-            number / d.hostsPerDomain() * d.switchesPerDomain() + i % d.switchesPerDomain();
+        int node = number / d.hostsPerDomain() * d.switchesPerDomain() + i % d.switchesPerDomain();
         String port = portOf(number, i / d.switchesPerDomain());
-        links.add(
-            Link.of(mine.get(i).port(), new PortRef(SWITCH + (node + 1), port), link));
+        links.add(Link.of(mine.get(i).port(), new PortRef(SWITCH + (node + 1), port), link));
       }
       number++;
     }

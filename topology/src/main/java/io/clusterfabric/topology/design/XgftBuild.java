@@ -236,10 +236,7 @@ final class XgftBuild {
                         : new PortRef(prefix[l] + (lower + 1), upPort(l, up)),
                     new PortRef(prefix[l + 1] + (upper + 1), layouts[l + 1].down.get(down)),
                     level(l + 1).wiring(),
-                    key(
-                        l,
-                        lower,
-                        l == 0 ? seats.get(up).parent() : layouts[l].unsplitUp(up)),
+                    key(l, lower, l == 0 ? seats.get(up).parent() : layouts[l].unsplitUp(up)),
                     key(l, upper, layouts[l + 1].unsplitDown(down)))));
     fabric.addLinks(all).addCables(drum.cables());
     return out.build();
@@ -280,8 +277,7 @@ final class XgftBuild {
       s.pod(x);
     }
     for (String port : layouts[l].rest.subList(0, level(l).reservedPorts())) {
-      s.addPort(
-          Port.builder().ref(new PortRef(id, port)).reservedFor(d.reservedFor()).build());
+      s.addPort(Port.builder().ref(new PortRef(id, port)).reservedFor(d.reservedFor()).build());
     }
     return s.build();
   }

@@ -113,7 +113,9 @@ final class XgftCheck {
           "hostSpec",
           "a host has an adapter for each parent, with a port for each of the links to it",
           Counts.of(adapters.size(), "adapter")
-              + (adapters.isEmpty() ? "" : ", the first of " + adapters.get(0).ports() + " port(s)"),
+              + (adapters.isEmpty()
+                  ? ""
+                  : ", the first of " + adapters.get(0).ports() + " port(s)"),
           Counts.of(first.parents(), "adapter")
               + " of "
               + Counts.of(first.parallelLinks(), "port")
@@ -176,7 +178,9 @@ final class XgftCheck {
       wrong(
           "design.rate.port",
           name,
-          "the links of one port of the " + TierName.of(level) + " together are faster than the port",
+          "the links of one port of the "
+              + TierName.of(level)
+              + " together are faster than the port",
           split + " x " + w.rate(),
           "at most " + s.portRate() + " a port of " + s.model());
     }

@@ -19,9 +19,9 @@ import org.immutables.value.Value;
  * w<sub>1</sub>, …, w<sub>h</sub>), with p<sub>l</sub> parallel links where wanted.
  *
  * <p>A node of level l, hosts being level 0, has m<sub>l</sub> children and w<sub>l+1</sub>
- * parents. Its place is told by digits x<sub>h</sub> … x<sub>l+1</sub> y<sub>l</sub> … y<sub>1</sub>
- * with x<sub>i</sub> &lt; m<sub>i</sub> and y<sub>i</sub> &lt; w<sub>i</sub>; nodes of levels l and
- * l + 1 are joined if their digits agree in all places but l + 1. So there are
+ * parents. Its place is told by digits x<sub>h</sub> … x<sub>l+1</sub> y<sub>l</sub> …
+ * y<sub>1</sub> with x<sub>i</sub> &lt; m<sub>i</sub> and y<sub>i</sub> &lt; w<sub>i</sub>; nodes
+ * of levels l and l + 1 are joined if their digits agree in all places but l + 1. So there are
  *
  * <ul>
  *   <li>∏ m<sub>i</sub> hosts;
@@ -33,18 +33,18 @@ import org.immutables.value.Value;
  * </ul>
  *
  * <p>Since digit y<sub>1</sub> never changes on the way, w<sub>1</sub> is the number of disjoint
- * copies: each host has w<sub>1</sub> adapters of p<sub>1</sub> ports, adapter i on copy i, which is
- * both its rail and its plane.
+ * copies: each host has w<sub>1</sub> adapters of p<sub>1</sub> ports, adapter i on copy i, which
+ * is both its rail and its plane.
  *
  * <p><b>Bisection.</b> Let R = w<sub>1</sub> p<sub>1</sub> r<sub>1</sub> be what a host sends, and
  * let no subtree have less upward than its hosts send: p<sub>l+1</sub> r<sub>l+1</sub>
  * ∏<sub>i≤l+1</sub> w<sub>i</sub> ≥ R ∏<sub>i≤l</sub> m<sub>i</sub> for each l &lt; h. Then N hosts
  * have a bisection bandwidth of exactly ⌊N/2⌋ R: no more, since the access links of ⌊N/2⌋ hosts cut
- * them off; no less, since the hosts of the smaller side can each send R to a host of the other side
- * at the same time, each node spreading what it has evenly over its parents, so that what leaves a
- * subtree of level l loads its links upward, and what enters them downward, evenly. For two levels
- * with less upward it is the least cut over splits of blocks, as for {@link ClosDesign}. For more
- * levels with less upward no closed form is given: {@code Bisection.of} tells.
+ * them off; no less, since the hosts of the smaller side can each send R to a host of the other
+ * side at the same time, each node spreading what it has evenly over its parents, so that what
+ * leaves a subtree of level l loads its links upward, and what enters them downward, evenly. For
+ * two levels with less upward it is the least cut over splits of blocks, as for {@link ClosDesign}.
+ * For more levels with less upward no closed form is given: {@code Bisection.of} tells.
  *
  * <p>Hosts fill the places from the first on; where fewer are asked for than there are places, the
  * fabric is built all the same.
@@ -248,8 +248,8 @@ public abstract class XgftDesign implements Design {
 
   /**
    * The m-port n-tree: 2(m/2)<sup>n</sup> hosts, (2n-1)(m/2)<sup>n-1</sup> switches and (n-1) 2
-   * (m/2)<sup>n</sup> links between switches. Two-tier and three-tier fat-trees of radix m are those
-   * of n = 2 and 3.
+   * (m/2)<sup>n</sup> links between switches. Two-tier and three-tier fat-trees of radix m are
+   * those of n = 2 and 3.
    *
    * @param m how many ports each switch has, even, 2 to 2048
    * @param n how many levels, 1 to 16

@@ -8,7 +8,6 @@ import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Ratio;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.LongUnaryOperator;
 
@@ -120,7 +119,8 @@ final class XgftPlan {
     long ports =
         switches(l) * ClosPlan.configured(shape, downPorts, downSplit(l), upPorts, upSplit(l));
     long used =
-        (l == 1 ? d.hosts() * endpointsPerHost() : linksBelow(l)) + (top(l) ? 0 : linksBelow(l + 1));
+        (l == 1 ? d.hosts() * endpointsPerHost() : linksBelow(l))
+            + (top(l) ? 0 : linksBelow(l + 1));
     if (downPorts + upPorts + kept < shape.ports()) {
       note(
           "design.ports.left",
@@ -184,13 +184,11 @@ final class XgftPlan {
   }
 
   private long hostModules() {
-    return d.hosts()
-        * ClosFigures.up(endpointsPerHost(), level(1).wiring().linksPerHostModule());
+    return d.hosts() * ClosFigures.up(endpointsPerHost(), level(1).wiring().linksPerHostModule());
   }
 
   private long upperModules(int l) {
-    return overUpper(
-        l, n -> ClosPlan.cages(n, downSplit(l), level(l).shape().portsPerCage()));
+    return overUpper(l, n -> ClosPlan.cages(n, downSplit(l), level(l).shape().portsPerCage()));
   }
 
   /** Adds up something over the switches of a level that depends on their links down. */

@@ -84,11 +84,11 @@ public final class FabricGraph {
 
   /**
    * Several fabrics of the same hosts as one graph: the back end with the scale-up fabric, for
-   * instance. Nodes and links are those of all of them; endpoints come first, then switches, each in
-   * the order of the graphs. No link joins one fabric to another: what they have in common is hosts
-   * and GPUs, which own endpoints of several of them. So {@code Bisection} of hosts or GPUs sees the
-   * fabrics as one, since a host or GPU falls on one side with all its endpoints, while paths stay
-   * within a fabric.
+   * instance. Nodes and links are those of all of them; endpoints come first, then switches, each
+   * in the order of the graphs. No link joins one fabric to another: what they have in common is
+   * hosts and GPUs, which own endpoints of several of them. So {@code Bisection} of hosts or GPUs
+   * sees the fabrics as one, since a host or GPU falls on one side with all its endpoints, while
+   * paths stay within a fabric.
    *
    * @param name what the whole is of; stands where a fabric's id would
    * @param graphs the graphs, at least one, with hosts of the same ids and no node in common

@@ -111,9 +111,7 @@ final class JoinedParts implements Parts {
   /** Where a node of one of the graphs is. */
   int node(int graph, int node) {
     int endpoints = graphs.get(graph).endpointCount();
-    return node < endpoints
-        ? firstEndpoint[graph] + node
-        : firstSwitch[graph] + node - endpoints;
+    return node < endpoints ? firstEndpoint[graph] + node : firstSwitch[graph] + node - endpoints;
   }
 
   Numbering numbering() {

@@ -34,8 +34,7 @@ final class GraphOfDesign {
         Link expected = built.links(b).get(i);
         cables |= expected.cableId().isPresent();
         assertThat(drawn.links(b).get(i))
-            .isEqualTo(
-                Link.of(expected.a(), expected.b(), expected.spec()));
+            .isEqualTo(Link.of(expected.a(), expected.b(), expected.spec()));
       }
     }
     if (!cables) {

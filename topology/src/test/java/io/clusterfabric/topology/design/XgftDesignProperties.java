@@ -59,8 +59,7 @@ class XgftDesignProperties {
   void theGraphIsThatOfTheBuiltCluster(@ForAll long seed) {
     XgftDesign d = XgftDesigns.random(seed, 5, 60);
     GraphOfDesign.isThatOfTheCluster(d);
-    GraphOfDesign.isThatOfTheCluster(
-        XgftDesign.builder().from(d).withCables(false).build());
+    GraphOfDesign.isThatOfTheCluster(XgftDesign.builder().from(d).withCables(false).build());
   }
 
   @Property(tries = 200, seed = "20268", shrinking = ShrinkingMode.OFF)
@@ -84,7 +83,8 @@ class XgftDesignProperties {
       if (tier > 1) {
         assertThat(down).isEqualTo((int) level.down());
       } else {
-        assertThat(map.ports(PortRole.UNPOPULATED)).hasSizeGreaterThanOrEqualTo((int) level.down() - down);
+        assertThat(map.ports(PortRole.UNPOPULATED))
+            .hasSizeGreaterThanOrEqualTo((int) level.down() - down);
       }
       int split = level.wiring().upperSplit();
       for (PortUse p : map.ports(PortRole.DOWN)) {

@@ -75,7 +75,8 @@ class XgftDesignTest {
     assertThat(plan.switches("tier-4")).isEqualTo(32_768);
     assertThat(plan.links("core-tier-4")).isEqualTo(1_048_576);
     assertThat(plan.bisection().orElseThrow().value()).isEqualTo(G400.times(524_288));
-    assertThat(part).hasToString("64-port-4-tree-of-32 = XGFT(4; 32,32,32,32; 1,32,32,32) for 1048576 hosts");
+    assertThat(part)
+        .hasToString("64-port-4-tree-of-32 = XGFT(4; 32,32,32,32; 1,32,32,32) for 1048576 hosts");
   }
 
   /** Half of the switches at the top, each joined by two links to what is below. */

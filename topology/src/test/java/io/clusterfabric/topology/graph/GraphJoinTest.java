@@ -25,7 +25,8 @@ class GraphJoinTest {
   @Test
   void hostsOfTheSameIdAreOne() {
     FabricGraph joined =
-        FabricGraph.joined("both", star("one", "nic0", "400Gb/s", 2), star("two", "nv", "300Gb/s", 3));
+        FabricGraph.joined(
+            "both", star("one", "nic0", "400Gb/s", 2), star("two", "nv", "300Gb/s", 3));
     assertThat(joined.name()).isEqualTo("both");
     assertThat(joined.hostCount()).isEqualTo(3);
     assertThat(joined.endpointCount()).isEqualTo(5);
@@ -35,7 +36,8 @@ class GraphJoinTest {
     assertThat(joined.hostOf(2)).isEqualTo(joined.hostOf(0));
     assertThat(joined.hostId(joined.hostOf(4))).isEqualTo("host-3");
     assertThat(joined.indexOf("two-switch")).isEqualTo(6);
-    assertThat(joined.links(joined.bundle(6, 2)).get(0).id()).isEqualTo("host-3[nv]--two-switch[3]");
+    assertThat(joined.links(joined.bundle(6, 2)).get(0).id())
+        .isEqualTo("host-3[nv]--two-switch[3]");
     assertThat(joined.capacity(joined.bundle(6, 0))).isEqualTo(Bandwidth.of("300Gb/s"));
     assertThat(joined.hostIdentityKnown()).isTrue();
     assertThat(joined.endpoint(2).port().node()).isEqualTo("host-1");
@@ -60,8 +62,10 @@ class GraphJoinTest {
   @Test
   void joinedGraphsCanLoseThings() {
     FabricGraph joined =
-        FabricGraph.joined("both", star("one", "nic0", "400Gb/s", 3), star("two", "nv", "300Gb/s", 3));
-    FabricGraph less = joined.without(ElementRef.host("host-1"), ElementRef.switchNode("one-switch"));
+        FabricGraph.joined(
+            "both", star("one", "nic0", "400Gb/s", 3), star("two", "nv", "300Gb/s", 3));
+    FabricGraph less =
+        joined.without(ElementRef.host("host-1"), ElementRef.switchNode("one-switch"));
     assertThat(less.endpointCount()).isEqualTo(4);
     assertThat(less.hostCount()).isEqualTo(2);
     assertThat(less.linkCount()).isEqualTo(2);
