@@ -112,6 +112,8 @@ public final class ReferenceDesigns {
       out.addAll(new MetaClusters().designs());
       out.addAll(new AlibabaHpn().designs());
       out.addAll(new DeepSeekNetworks().designs());
+      out.addAll(new MegaScale().designs());
+      out.addAll(new SimaiTemplates().designs());
       out.addAll(new JuniperDesigns().designs());
       out.sort(Comparator.comparing(ReferenceDesign::id, NaturalOrder.INSTANCE));
       return List.copyOf(out);

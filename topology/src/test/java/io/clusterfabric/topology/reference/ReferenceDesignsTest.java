@@ -81,6 +81,7 @@ class ReferenceDesignsTest {
         .extracting(ReferenceDesign::id)
         .containsExactly(
             "alibaba-hpn7",
+            "bytedance-megascale",
             "deepseek-ft2",
             "deepseek-ft3",
             "deepseek-mpft",
@@ -97,14 +98,16 @@ class ReferenceDesignsTest {
             "juniper-640-dgx-h100",
             "juniper-1152-dgx-a100",
             "meta-infiniband-24k",
-            "meta-roce-24k");
+            "meta-roce-24k",
+            "simai-alibaba-hpn",
+            "simai-spectrum-x");
     // 17 rows of two tiers and 3 of three
     assertThat(
             ReferenceDesigns.all().stream()
                 .filter(d -> d.id().startsWith("dgx"))
                 .mapToInt(d -> d.published().size()))
         .containsExactly(6, 5, 5, 4);
-    assertThat(rows().count()).isEqualTo(20 + 3 + 3 + 8 + 2);
+    assertThat(rows().count()).isEqualTo(20 + 3 + 3 + 8 + 2 + 1 + 2);
   }
 
   /** The printed 9,216 GPUs of 1,296 hosts of 8 contradict the same row's 10,368 cables. */
