@@ -17,14 +17,14 @@ public abstract class TierPlan {
   /**
    * The tier's place, from 1 next to the hosts.
    *
-   * @return 1, 2 or 3
+   * @return from 1 to the number of tiers
    */
   public abstract int tier();
 
   /**
    * The tier's name.
    *
-   * @return {@code leaf}, {@code spine} or {@code core}
+   * @return {@code leaf}, {@code spine}, {@code core}, and above these {@code tier-4} and so on
    */
   public abstract String name();
 

@@ -524,4 +524,33 @@ class ClosDesignTest {
     assertThat(d.build()).isEqualTo(d.build());
     assertThat(d.plan()).isEqualTo(d.plan());
   }
+
+  /** Every role there is, with the parents of split ports: nothing of a switch is left unsaid. */
+  @Test
+  void aPortMapTellsEachRole() {
+    Bandwidth rate = Bandwidth.ofGigabitsPerSecond(200);
+    ClosDesign d =
+        ClosDesign.builder()
+            .id("roles")
+            .hosts(5)
+            .hostSpec(HostShape.of("host", 1, 1, 1, rate))
+            .hostsPerGroup(4)
+            .spareHostsPerGroup(1)
+            .access(Wiring.builder().from(Wiring.of(rate)).upperSplit(2).build())
+            .leafSpine(Wiring.of(Bandwidth.ofGigabitsPerSecond(400)))
+            .leaf(SwitchShape.of("leaf", 8, Bandwidth.ofGigabitsPerSecond(400)))
+            .leafUplinks(2)
+            .reservedLeafPorts(1)
+            .tiers(2)
+            .build();
+    PortMap last = d.portMaps().get(1);
+    assertThat(last)
+        .hasToString("ports of leaf-2: 1 DOWN 2 UP 2 RESERVED 2 UNPOPULATED 4 SPARE");
+    assertThat(last.ports(PortRole.DOWN).get(0).splitOf()).contains("1");
+    assertThat(last.ports(PortRole.DOWN).get(0).peer()).contains(PortRef.parse("host-5[nic0/1]"));
+    assertThat(last.ports(PortRole.UP)).allMatch(p -> p.splitOf().isEmpty());
+    assertThat(last.ports(PortRole.RESERVED))
+        .extracting(p -> p.port() + " " + p.reservedFor().orElseThrow())
+        .containsExactly("1/2 outside the design", "3/1 spare host");
+  }
 }

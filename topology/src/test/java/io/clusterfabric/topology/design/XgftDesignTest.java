@@ -29,8 +29,8 @@ class XgftDesignTest {
     FabricPlan plan = d.plan();
     long half = power(m / 2, n);
     assertThat(plan.hosts()).isEqualTo(2 * half);
-    assertThat(plan.switches()).isEqualTo((2 * n - 1) * power(m / 2, n - 1));
-    assertThat(plan.count("links.between-switches")).isEqualTo((n - 1) * 2 * half);
+    assertThat(plan.switches()).isEqualTo((2L * n - 1) * power(m / 2, n - 1));
+    assertThat(plan.count("links.between-switches")).isEqualTo(2L * (n - 1) * half);
     FabricGraph graph = d.graph();
     assertThat(graph.hostCount()).isEqualTo((int) plan.hosts());
     assertThat(graph.switchCount()).isEqualTo((int) plan.switches());
