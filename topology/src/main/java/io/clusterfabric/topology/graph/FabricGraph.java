@@ -489,7 +489,7 @@ public final class FabricGraph {
    *
    * @param endpoint the endpoint's number
    * @return the host's number, from 0 to below {@link #hostCount}; ascends with the endpoint's
-   *     unless a builder was told otherwise
+   *     unless a builder was told otherwise or graphs were joined
    * @throws IndexOutOfBoundsException if the node is no endpoint
    */
   public int hostOf(int endpoint) {

@@ -79,7 +79,6 @@ final class SimaiTemplates {
   }
 
   private ReferenceDesign design(String id, String title, Design design) {
-    return new ReferenceDesign(
-        id, title, List.of(), sources(id), table.rows(id), values -> design);
+    return new ReferenceDesign(id, title, List.of(), sources(id), table.rows(id), values -> design);
   }
 }

@@ -544,8 +544,7 @@ class ClosDesignTest {
             .tiers(2)
             .build();
     PortMap last = d.portMaps().get(1);
-    assertThat(last)
-        .hasToString("ports of leaf-2: 1 DOWN 2 UP 2 RESERVED 2 UNPOPULATED 4 SPARE");
+    assertThat(last).hasToString("ports of leaf-2: 1 DOWN 2 UP 2 RESERVED 2 UNPOPULATED 4 SPARE");
     assertThat(last.ports(PortRole.DOWN).get(0).splitOf()).contains("1");
     assertThat(last.ports(PortRole.DOWN).get(0).peer()).contains(PortRef.parse("host-5[nic0/1]"));
     assertThat(last.ports(PortRole.UP)).allMatch(p -> p.splitOf().isEmpty());

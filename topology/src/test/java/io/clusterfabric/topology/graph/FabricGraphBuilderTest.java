@@ -73,8 +73,7 @@ class FabricGraphBuilderTest {
     int up = g.bundle(second, 0);
     assertThat(g.links(up))
         .extracting(l -> l.id())
-        .containsExactly(
-            "leaf-1[1]--spine-1[1]", "leaf-1[2]--spine-1[2]", "leaf-1[x]--spine-1[y]");
+        .containsExactly("leaf-1[1]--spine-1[1]", "leaf-1[2]--spine-1[2]", "leaf-1[x]--spine-1[y]");
     assertThat(g.capacity(up)).isEqualTo(Bandwidth.of("400Gb/s"));
     assertThat(g.unknownRateLinks(up)).isEqualTo(1);
     assertThat(g.capacityUnit()).isEqualTo(Bandwidth.of("200Gb/s"));

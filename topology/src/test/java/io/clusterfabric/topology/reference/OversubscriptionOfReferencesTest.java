@@ -63,7 +63,9 @@ class OversubscriptionOfReferencesTest {
   void hpnsPodsAreSixteenToOneApart() {
     Design d = design("alibaba-hpn7", Map.of("pods", 2));
     Oversubscription found = Oversubscription.of(d.graph());
-    assertThat(found.tiers()).extracting(TierRatio::worst).containsExactly(ratio("16:15"), ratio("15:1"));
+    assertThat(found.tiers())
+        .extracting(TierRatio::worst)
+        .containsExactly(ratio("16:15"), ratio("15:1"));
     assertThat(found.endToEnd(TrafficRelation.SAME_POD)).isEqualTo(ratio("16:15"));
     assertThat(found.endToEnd(TrafficRelation.OTHER_POD)).isEqualTo(ratio("16:1"));
     // the 8 ports of spare hosts lit as well
