@@ -35,7 +35,7 @@ final class XgftDesigns {
                   .from(Wiring.of(rate))
                   .upperSplit(1 << r.nextInt(3))
                   .lowerSplit(1 << r.nextInt(3))
-                  .cables(CableRule.values()[r.nextInt(3)])
+                  .cables(rule(r))
                   .medium(CableMedium.SINGLE_MODE_FIBRE)
                   .fibresPerCable(8)
                   .linksPerHostModule(1 + r.nextInt(2))
@@ -49,5 +49,10 @@ final class XgftDesigns {
         .hosts(1 + r.nextInt(positions))
         .withCables(true)
         .build();
+  }
+
+  private static CableRule rule(SplittableRandom r) {
+    return List.of(CableRule.PER_LINK, CableRule.PER_LOWER_PORT, CableRule.PER_UPPER_PORT)
+        .get(r.nextInt(3));
   }
 }
