@@ -54,4 +54,81 @@ class OpenSmOraclesTest {
     soft.assertAll();
     assertThat(checked).as("runs whose tables are kept").isEqualTo(159);
   }
+
+  @Test
+  void channelDependencies() throws IOException {
+    JsonNode rows = new ObjectMapper().readTree(SharedData.require(ROOT + "matrix.json").toFile());
+    SoftAssertions soft = new SoftAssertions();
+    for (JsonNode row : rows) {
+      String net = row.get("net").asText();
+      String engine = row.get("engine").asText();
+      Path dump =
+          SharedData.require(ROOT + "runs/" + net).resolve(engine).resolve("opensm-lfts.dump");
+      if (!Files.exists(dump)) {
+        continue;
+      }
+      OpenSmRun run = OpenSmRun.read(SharedData.require(ROOT + "nets/" + net + ".net"));
+      ChannelDependencies c = ChannelDependencies.of(run.tables(dump));
+      String name = net + " " + engine;
+      soft.assertThat(c.isCyclic())
+          .as("cycle in " + name)
+          .isEqualTo(row.get("cdg_cycle_single_vl").asBoolean());
+      // The other tool stops counting channels at the first cycle that it meets.
+      if (!c.isCyclic()) {
+        soft.assertThat(c.channels())
+            .as("channels of " + name)
+            .isEqualTo(row.get("cdg_channels").asLong());
+      }
+      soft.assertThat(c.dependencies())
+          .as("edges of " + name)
+          .isEqualTo(row.get("cdg_edges").asLong());
+    }
+    soft.assertAll();
+  }
+
+  @Test
+  void serviceLevelsBreakTheCycles() throws IOException {
+    JsonNode rows =
+        new ObjectMapper().readTree(SharedData.require(ROOT + "matrix_sl.json").toFile());
+    SoftAssertions soft = new SoftAssertions();
+    for (JsonNode row : rows) {
+      String net = row.get("net").asText();
+      String name = net + " " + row.get("engine").asText();
+      Path folder =
+          SharedData.require(ROOT + "runs-sl/" + net).resolve(row.get("engine").asText());
+      OpenSmRun run = OpenSmRun.read(SharedData.require(ROOT + "nets/" + net + ".net"));
+      SinglePathRouting lft = run.tables(folder.resolve("opensm-lfts.dump"));
+      int[][] level = new int[run.graph().endpointCount()][run.graph().endpointCount()];
+      for (String line : Files.readAllLines(folder.resolve("sl.txt"))) {
+        String[] f = line.trim().split("\\s+");
+        int from = run.endpointOfLid(Integer.parseInt(f[0]));
+        level[from][run.endpointOfLid(Integer.parseInt(f[1]))] = Integer.parseInt(f[2]);
+      }
+      ChannelDependencies c = ChannelDependencies.of(lft, new EightLanes(level));
+      soft.assertThat(ChannelDependencies.of(lft).isCyclic()).as(name).isTrue();
+      soft.assertThat(c.isCyclic()).as(name).isFalse();
+      soft.assertThat(c.channels()).as(name).isEqualTo(row.get("channels").asLong());
+      soft.assertThat(c.dependencies()).as(name).isEqualTo(row.get("edges").asLong());
+    }
+    soft.assertThat(rows).hasSize(6);
+    soft.assertAll();
+  }
+
+  /** The dumps map service level s to virtual lane s modulo 8 at every port. */
+  private record EightLanes(int[][] level) implements LaneRule {
+    @Override
+    public int lanes() {
+      return 8;
+    }
+
+    @Override
+    public int trafficClass(int from, int to) {
+      return level[from][to];
+    }
+
+    @Override
+    public int lane(int node, int in, int out, int trafficClass) {
+      return trafficClass % 8;
+    }
+  }
 }
