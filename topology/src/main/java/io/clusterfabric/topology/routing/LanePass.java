@@ -97,8 +97,10 @@ final class LanePass {
       int to = link < 0 ? from + width : from + 1;
       for (int s = from; s < to; s++) {
         int out = slots.peer[s] * lanes + lane;
-        used[out] = true;
+        // A source's own channel counts once something goes on from it.
         if (state >= 0) {
+          used[state] = true;
+          used[out] = true;
           add(state, out);
         }
         if (seen[out] != round) {

@@ -98,7 +98,7 @@ public final class ValleyPaths {
   /**
    * A path that goes down and later up.
    *
-   * @return of the first such pair; empty if there is none
+   * @return to the first destination that has one; empty if there is none
    */
   public Optional<Route> example() {
     return example;
