@@ -49,11 +49,17 @@ public final class ChannelDependencies {
   private final long dependencies;
   private final List<Channel> cycle;
 
-  private ChannelDependencies(Routing routing, int lanes, Slots slots, DependencyGraph graph) {
+  private ChannelDependencies(
+      Routing routing,
+      int lanes,
+      long channels,
+      long dependencies,
+      Slots slots,
+      DependencyGraph graph) {
     this.routing = routing;
     this.lanes = lanes;
-    this.channels = graph.channels();
-    this.dependencies = graph.next().length;
+    this.channels = channels;
+    this.dependencies = dependencies;
     FabricGraph fabric = routing.graph();
     List<Channel> found = new ArrayList<>();
     for (int v : ShortestCycle.of(graph)) {
@@ -79,7 +85,8 @@ public final class ChannelDependencies {
    */
   public static ChannelDependencies of(Routing routing) {
     DependencyPass pass = DependencyPass.run(requireNonNull(routing));
-    return new ChannelDependencies(routing, 1, pass.slots(), pass.graph());
+    return new ChannelDependencies(
+        routing, 1, pass.channels(), pass.dependencies(), pass.slots(), pass.graph());
   }
 
   /**
@@ -98,7 +105,9 @@ public final class ChannelDependencies {
       return of(routing);
     }
     LanePass pass = LanePass.run(requireNonNull(routing), rule);
-    return new ChannelDependencies(routing, rule.lanes(), pass.slots(), pass.graph());
+    DependencyGraph graph = pass.graph();
+    return new ChannelDependencies(
+        routing, rule.lanes(), graph.channels(), graph.next().length, pass.slots(), graph);
   }
 
   /**
