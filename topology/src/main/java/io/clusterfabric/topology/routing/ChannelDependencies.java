@@ -165,8 +165,7 @@ public final class ChannelDependencies {
                     + " deadlock")
             .observed(describe())
             .expected("no circle")
-            .fix(
-                "route up and then down only, or put the traffic of some pairs into another lane")
+            .fix("route up and then down only, or put the traffic of some pairs into another lane")
             .source(METHOD)
             .build());
   }

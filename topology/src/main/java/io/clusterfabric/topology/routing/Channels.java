@@ -50,8 +50,7 @@ final class Channels {
         long c = graph.linkCapacityUnits(b, i);
         least = c > 0 ? Math.min(least, c) : least;
       }
-      capacity[b] =
-          byRate ? graph.capacityUnits(b) : least == Long.MAX_VALUE ? 0 : least * links;
+      capacity[b] = byRate ? graph.capacityUnits(b) : least == Long.MAX_VALUE ? 0 : least * links;
     }
     return new Channels(graph, first, false, capacity);
   }

@@ -212,8 +212,7 @@ final class DependencyPass {
     for (int slot = 0; slot < used.length; slot++) {
       int v = slots.node(slot);
       int s = slot - slots.first[v];
-      boolean passed =
-          graph.isEndpoint(v) || s >= ends[v] ? used[slot] : departuresOf(v, s) > 0;
+      boolean passed = graph.isEndpoint(v) || s >= ends[v] ? used[slot] : departuresOf(v, s) > 0;
       count += passed ? 1 : 0;
     }
     return count;

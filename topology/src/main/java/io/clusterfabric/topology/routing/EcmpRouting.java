@@ -8,9 +8,10 @@ import java.util.Locale;
 import org.apiguardian.api.API;
 
 /**
- * ECMP: each flow keeps to one of the equally short ways to its destination, by a hash at each switch.
- * Short means few hops. What is expected of many flows is an equal share for each next link, or one
- * by rate, see {@link ShareRule}; where a given flow goes is told by a {@link HashModel}.
+ * ECMP: each flow keeps to one of the equally short ways to its destination, by a hash at each
+ * switch. Short means few hops. What is expected of many flows is an equal share for each next
+ * link, or one by rate, see {@link ShareRule}; where a given flow goes is told by a {@link
+ * HashModel}.
  *
  * <p>Endpoints are never passed through. All endpoints of a switch are one {@linkplain
  * #destinationGroup destination group}.
@@ -68,8 +69,7 @@ public final class EcmpRouting implements ShortestPathRouting {
   }
 
   @Override
-  public int nextHops(
-      int node, int destination, int trafficClass, int[] bundles, double[] shares) {
+  public int nextHops(int node, int destination, int trafficClass, int[] bundles, double[] shares) {
     return paths.nextHops(node, destination, bundles, shares);
   }
 
@@ -91,6 +91,10 @@ public final class EcmpRouting implements ShortestPathRouting {
 
   @Override
   public String toString() {
-    return kind() + " on " + graph().name() + ", shares by " + rule().name().toLowerCase(Locale.ROOT);
+    return kind()
+        + " on "
+        + graph().name()
+        + ", shares by "
+        + rule().name().toLowerCase(Locale.ROOT);
   }
 }

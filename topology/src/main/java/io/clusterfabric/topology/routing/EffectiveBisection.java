@@ -70,8 +70,7 @@ public final class EffectiveBisection {
     }
     int count = options.samples();
     this.mean = sum / count;
-    this.deviation =
-        Math.sqrt(Math.max(0, (squares - count * mean * mean) / (count - 1)));
+    this.deviation = Math.sqrt(Math.max(0, (squares - count * mean * mean) / (count - 1)));
     this.unrouted = lost;
     int all = Math.max(0, n - 1);
     this.shiftsTaken = Math.min(all, options.shifts());

@@ -23,8 +23,8 @@ public final class EffectiveBisectionOptions {
   }
 
   /**
-   * 200 random bisections, a fixed seed, at most 1,024 shifts, and a seed of its own for the hash of
-   * each switch.
+   * 200 random bisections, a fixed seed, at most 1,024 shifts, and a seed of its own for the hash
+   * of each switch.
    *
    * @return the usual options
    */

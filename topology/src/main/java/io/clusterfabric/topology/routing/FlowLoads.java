@@ -166,8 +166,7 @@ public final class FlowLoads {
         graph.node(channels.tail(channel)).id(),
         graph.node(channels.head(channel)).id(),
         channels.areLinks()
-            ? Optional.of(
-                graph.links(channels.bundle(channel)).get(channels.link(channel)).id())
+            ? Optional.of(graph.links(channels.bundle(channel)).get(channels.link(channel)).id())
             : Optional.empty(),
         channels.links(channel),
         graph.capacityUnit().times(channels.capacity(channel)),

@@ -64,8 +64,7 @@ final class FlowPaths {
   private static FlowPaths sprayed(Routing routing, Flows flows) {
     FabricGraph graph = routing.graph();
     boolean byRate =
-        routing instanceof ShortestPathRouting s
-            && s.shortestPaths().rule() == ShareRule.CAPACITY;
+        routing instanceof ShortestPathRouting s && s.shortestPaths().rule() == ShareRule.CAPACITY;
     Channels channels = Channels.ofBundles(graph, byRate);
     ForwardingOrder order = new ForwardingOrder(routing);
     int degree = ForwardingOrder.greatestDegree(graph);

@@ -11,8 +11,8 @@ import org.apiguardian.api.API;
  * hash result, and use a part of their links only: polarisation. Switches of one vendor in their
  * default settings do so; a seed for each switch avoids it.
  *
- * <p>The hash is a 64-bit mix (the finalizer of SplitMix64), better than the CRCs of real
- * switches: collisions are those of chance, not of a weak function.
+ * <p>The hash is a 64-bit mix (the finalizer of SplitMix64), better than the CRCs of real switches:
+ * collisions are those of chance, not of a weak function.
  *
  * <p>Immutable.
  */

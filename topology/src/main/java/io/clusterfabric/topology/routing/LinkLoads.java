@@ -3,9 +3,9 @@ package io.clusterfabric.topology.routing;
 import io.clusterfabric.model.explain.Explanation;
 import io.clusterfabric.model.explain.Source;
 import io.clusterfabric.model.explain.TextTable;
+import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Findings;
-import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.topology.graph.FabricGraph;
@@ -356,12 +356,16 @@ public final class LinkLoads {
     StringBuilder out = new StringBuilder();
     out.append(
         String.format(
-            Locale.ROOT,
-            "%s, %s: throughput %.4f",
-            pattern,
-            routing.kind(),
-            throughput()));
-    worst().ifPresent(w -> out.append(", ").append(rate().orElseThrow()).append(" a weight of 1, worst ").append(w.from()).append(" -> ").append(w.to()));
+            Locale.ROOT, "%s, %s: throughput %.4f", pattern, routing.kind(), throughput()));
+    worst()
+        .ifPresent(
+            w ->
+                out.append(", ")
+                    .append(rate().orElseThrow())
+                    .append(" a weight of 1, worst ")
+                    .append(w.from())
+                    .append(" -> ")
+                    .append(w.to()));
     if (unrouted > 0) {
       out.append(", ").append(percent(unrouted / pattern.totalWeight())).append(" not delivered");
     }

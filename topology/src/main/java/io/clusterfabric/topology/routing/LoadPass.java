@@ -32,8 +32,7 @@ final class LoadPass {
     this.graph = routing.graph();
     this.trafficClass = trafficClass;
     boolean byRate =
-        routing instanceof ShortestPathRouting s
-            && s.shortestPaths().rule() == ShareRule.CAPACITY;
+        routing instanceof ShortestPathRouting s && s.shortestPaths().rule() == ShareRule.CAPACITY;
     this.channels =
         routing.kind() == RoutingKind.SINGLE_PATH
             ? Channels.ofLinks(graph)
@@ -107,7 +106,8 @@ final class LoadPass {
       order.find(destination, end, trafficClass, starts, count);
       for (int i = 0; i < order.size() && all; i++) {
         int node = order.node(i);
-        int n = node == end ? 1 : routing.nextHops(node, destination, trafficClass, bundles, shares);
+        int n =
+            node == end ? 1 : routing.nextHops(node, destination, trafficClass, bundles, shares);
         all = n > 0;
         for (int h = 0; h < n && node != end; h++) {
           all &= order.goesOn(node, ForwardingOrder.across(graph, bundles[h], node));

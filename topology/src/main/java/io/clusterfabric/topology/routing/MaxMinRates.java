@@ -140,8 +140,8 @@ public final class MaxMinRates {
    * The rate of a flow.
    *
    * @param flow its place among the flows
-   * @return rounded to whole bits per second; zero if it does not arrive; empty if it passes no link
-   *     of known rate
+   * @return rounded to whole bits per second; zero if it does not arrive; empty if it passes no
+   *     link of known rate
    * @throws IndexOutOfBoundsException if there is no such flow
    */
   public Optional<Bandwidth> rate(int flow) {

@@ -41,8 +41,8 @@ public interface Routing {
   int nextHops(int node, int destination, int trafficClass, int[] bundles, double[] shares);
 
   /**
-   * Which link of a bundle traffic takes, where the routing fixes it, as a forwarding table of ports
-   * does.
+   * Which link of a bundle traffic takes, where the routing fixes it, as a forwarding table of
+   * ports does.
    *
    * @param node where the traffic is
    * @param destination the number of the endpoint it goes to

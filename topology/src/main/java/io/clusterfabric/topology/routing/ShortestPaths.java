@@ -191,7 +191,8 @@ final class ShortestPaths {
       for (int head = 0; head < tail; head++) {
         for (int k = 0; k < graph.degree(queue[head]); k++) {
           int to = graph.neighbor(queue[head], k);
-          if (part[to] == NONE && (to < endpoints || queue[head] < endpoints || usable(queue[head], k))) {
+          if (part[to] == NONE
+              && (to < endpoints || queue[head] < endpoints || usable(queue[head], k))) {
             part[to] = parts;
             queue[tail++] = to;
           }

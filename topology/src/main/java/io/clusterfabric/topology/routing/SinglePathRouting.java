@@ -57,8 +57,7 @@ public final class SinglePathRouting implements Routing {
   }
 
   @Override
-  public int nextHops(
-      int node, int destination, int trafficClass, int[] bundles, double[] shares) {
+  public int nextHops(int node, int destination, int trafficClass, int[] bundles, double[] shares) {
     int bundle;
     if (node < graph.endpointCount()) {
       bundle = graph.degree(node) == 0 ? NONE : graph.bundle(node, 0);

@@ -67,8 +67,7 @@ public final class SprayRouting implements ShortestPathRouting {
   }
 
   @Override
-  public int nextHops(
-      int node, int destination, int trafficClass, int[] bundles, double[] shares) {
+  public int nextHops(int node, int destination, int trafficClass, int[] bundles, double[] shares) {
     return paths.nextHops(node, destination, bundles, shares);
   }
 
@@ -90,6 +89,10 @@ public final class SprayRouting implements ShortestPathRouting {
 
   @Override
   public String toString() {
-    return kind() + " on " + graph().name() + ", shares by " + rule().name().toLowerCase(Locale.ROOT);
+    return kind()
+        + " on "
+        + graph().name()
+        + ", shares by "
+        + rule().name().toLowerCase(Locale.ROOT);
   }
 }

@@ -117,8 +117,7 @@ final class ValleySearch {
       boolean rises = false;
       for (int h = 0; h < n; h++) {
         int next = ForwardingOrder.across(graph, bundles[h], v);
-        int step =
-            graph.isEndpoint(next) ? 0 : structure.tierOf(next) - structure.tierOf(v);
+        int step = graph.isEndpoint(next) ? 0 : structure.tierOf(next) - structure.tierOf(v);
         boolean fits =
             climbed
                 || (fallen && (step > 0 || climbs[next]))

@@ -201,8 +201,7 @@ public final class TrafficPattern {
         blocks.add(pair(next, ranks[i], 1, false));
       }
     }
-    return of(
-        direction == RingDirection.BOTH ? "ring, both directions" : "ring", graph, blocks);
+    return of(direction == RingDirection.BOTH ? "ring, both directions" : "ring", graph, blocks);
   }
 
   /**
@@ -324,8 +323,7 @@ public final class TrafficPattern {
       FabricGraph graph, int[] sources, int[] destinations, long weight) {
     requireDistinct(graph, sources);
     requireDistinct(graph, destinations);
-    return of(
-        "background", graph, List.of(TrafficBlock.of(sources, destinations, weight, false)));
+    return of("background", graph, List.of(TrafficBlock.of(sources, destinations, weight, false)));
   }
 
   /** Pairs from each endpoint to another; those to itself or below 0 are left out. */

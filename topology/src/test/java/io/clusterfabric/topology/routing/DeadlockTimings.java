@@ -51,8 +51,7 @@ final class DeadlockTimings {
     for (int i = 0; i < 3; i++) {
       start = cpu();
       ChannelDependencies c = ChannelDependencies.of(EcmpRouting.of(big));
-      System.out.printf(
-          Locale.ROOT, "%s: %d ms%n", c, (cpu() - start) / 1_000_000);
+      System.out.printf(Locale.ROOT, "%s: %d ms%n", c, (cpu() - start) / 1_000_000);
     }
   }
 }

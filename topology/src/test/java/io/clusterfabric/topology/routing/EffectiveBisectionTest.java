@@ -45,8 +45,7 @@ class EffectiveBisectionTest {
       }
     }
     assertThat(sum / count).isCloseTo(5.0 / 6, Offset.offset(1e-12));
-    EffectiveBisection b =
-        EffectiveBisection.of(EcmpRouting.of(four), OPTIONS.withSamples(4000));
+    EffectiveBisection b = EffectiveBisection.of(EcmpRouting.of(four), OPTIONS.withSamples(4000));
     assertThat(b.interval().contains(sum / count)).isTrue();
     assertThat(b.mean()).isCloseTo(sum / count, Offset.offset(0.012));
     // Shifts by 1, 2, 3: one crosses each way, two cross each way, one crosses each way.
@@ -57,8 +56,7 @@ class EffectiveBisectionTest {
   @Test
   void sprayingFillsANonBlockingClosAndHashingDoesNot() {
     FabricGraph g = Networks.leafSpine(8, 8, 8, 8);
-    EffectiveBisection sprayed =
-        EffectiveBisection.of(SprayRouting.of(g), OPTIONS.withSamples(20));
+    EffectiveBisection sprayed = EffectiveBisection.of(SprayRouting.of(g), OPTIONS.withSamples(20));
     assertThat(sprayed.mean()).isCloseTo(1, Offset.offset(1e-9));
     EffectiveBisection hashed = EffectiveBisection.of(EcmpRouting.of(g));
     assertThat(hashed.mean()).isBetween(0.4, 0.8);

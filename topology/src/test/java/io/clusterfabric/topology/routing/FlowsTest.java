@@ -41,9 +41,7 @@ class FlowsTest {
     // On switches 0..3: h0 0, h1 1, h2 2, h3 3, h4 0, h5 1, h6 2, h7 3.
     Flows flows =
         Flows.of(
-            g,
-            List.of(
-                Flow.of(0, 3), Flow.of(4, 2), Flow.of(1, 7), Flow.of(0, 5), Flow.of(2, 3)));
+            g, List.of(Flow.of(0, 3), Flow.of(4, 2), Flow.of(1, 7), Flow.of(0, 5), Flow.of(2, 3)));
     MaxMinRates m = MaxMinRates.of(EcmpRouting.of(g), flows);
     long[] expected = {1, 1, 1, 8, 6};
     for (int f = 0; f < expected.length; f++) {

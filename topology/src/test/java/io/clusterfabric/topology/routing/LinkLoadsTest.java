@@ -86,11 +86,11 @@ class LinkLoadsTest {
     // Each of 8 ports reaches 3 on its own plane of the 6 ports of other hosts.
     assertThat(across.unroutedWeight()).isCloseTo(24, EXACTLY);
     assertThat(across.findings().ofRule("topology.routing.unrouted-traffic")).hasSize(1);
-    assertThat(across.findings().asList().toString()).contains("host-1[eth0]", "host-2[eth1]", "50.00%");
+    assertThat(across.findings().asList().toString())
+        .contains("host-1[eth0]", "host-2[eth1]", "50.00%");
     assertThat(across.weight("host-1[eth0]", "plane-1")).isCloseTo(3, EXACTLY);
     LinkLoads split =
-        LinkLoads.of(
-            EcmpRouting.of(g), TrafficPattern.allToAllPerPlane(FabricStructure.of(g)));
+        LinkLoads.of(EcmpRouting.of(g), TrafficPattern.allToAllPerPlane(FabricStructure.of(g)));
     assertThat(split.unroutedWeight()).isZero();
     assertThat(split.throughput()).isCloseTo(1, EXACTLY);
   }

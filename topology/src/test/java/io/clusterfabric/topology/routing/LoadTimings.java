@@ -21,8 +21,7 @@ final class LoadTimings {
         long start = System.nanoTime();
         LinkLoads loads = LinkLoads.of(EcmpRouting.of(g), TrafficPattern.allToAll(g));
         long end = System.nanoTime();
-        System.out.printf(
-            Locale.ROOT, "%s: %d ms, %s%n", g, (end - start) / 1_000_000, loads);
+        System.out.printf(Locale.ROOT, "%s: %d ms, %s%n", g, (end - start) / 1_000_000, loads);
       }
     }
   }

@@ -94,8 +94,7 @@ class OpenSmOraclesTest {
     for (JsonNode row : rows) {
       String net = row.get("net").asText();
       String name = net + " " + row.get("engine").asText();
-      Path folder =
-          SharedData.require(ROOT + "runs-sl/" + net).resolve(row.get("engine").asText());
+      Path folder = SharedData.require(ROOT + "runs-sl/" + net).resolve(row.get("engine").asText());
       OpenSmRun run = OpenSmRun.read(SharedData.require(ROOT + "nets/" + net + ".net"));
       SinglePathRouting lft = run.tables(folder.resolve("opensm-lfts.dump"));
       int[][] level = new int[run.graph().endpointCount()][run.graph().endpointCount()];

@@ -17,8 +17,7 @@ import java.util.regex.Pattern;
 /** Reads a net of ibsim and the forwarding tables that OpenSM dumped for it; for tests only. */
 final class OpenSmRun {
   private static final Pattern NODE = Pattern.compile("(Hca|Switch)\\s+\\d+\\s+\"([^\"]+)\".*");
-  private static final Pattern PORT =
-      Pattern.compile("\\[(\\d+)]\\s+\"([^\"]+)\"\\[(\\d+)].*");
+  private static final Pattern PORT = Pattern.compile("\\[(\\d+)]\\s+\"([^\"]+)\"\\[(\\d+)].*");
   private static final Pattern TABLE =
       Pattern.compile("Unicast lids .* switch Lid \\d+ guid \\S+ \\('([^']+)'\\):");
   private static final Pattern ENTRY =

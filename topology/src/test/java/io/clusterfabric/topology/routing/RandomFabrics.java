@@ -53,15 +53,16 @@ final class RandomFabrics {
     for (int b = random.nextInt(1, 4); b > 0; b--) {
       blocks.add(
           TrafficBlock.of(
-              some(graph, random), some(graph, random), random.nextInt(1, 4), random.nextBoolean()));
+              some(graph, random),
+              some(graph, random),
+              random.nextInt(1, 4),
+              random.nextBoolean()));
     }
     return TrafficPattern.of("random", graph, blocks);
   }
 
   private static int[] some(FabricGraph graph, SplittableRandom random) {
-    return IntStream.range(0, graph.endpointCount())
-        .filter(e -> random.nextInt(3) > 0)
-        .toArray();
+    return IntStream.range(0, graph.endpointCount()).filter(e -> random.nextInt(3) > 0).toArray();
   }
 
   /** Forwarding tables that take any one of the shortest ways. */

@@ -68,8 +68,7 @@ class RoutingProperties {
       LinkLoads loads = LinkLoads.of(r, p);
       for (int bundle = 0; bundle < g.bundleCount(); bundle++) {
         assertThat(loads.weight(g.endA(bundle), bundle)).isCloseTo(expected[2 * bundle], CLOSE);
-        assertThat(loads.weight(g.endB(bundle), bundle))
-            .isCloseTo(expected[2 * bundle + 1], CLOSE);
+        assertThat(loads.weight(g.endB(bundle), bundle)).isCloseTo(expected[2 * bundle + 1], CLOSE);
       }
       assertThat(loads.unroutedWeight()).isCloseTo(lost, CLOSE);
       assertThat(loads.findings().isEmpty()).isEqualTo(lost < 1e-9);
@@ -204,8 +203,7 @@ class RoutingProperties {
       for (int f = 0; f < flows.size(); f++) {
         for (int i = paths.first[f]; i < paths.first[f + 1]; i++) {
           load[paths.passed[i]] += m.units(f) * paths.part[i];
-          most[paths.passed[i]] =
-              Math.max(most[paths.passed[i]], m.units(f) / flows.weight(f));
+          most[paths.passed[i]] = Math.max(most[paths.passed[i]], m.units(f) / flows.weight(f));
         }
       }
       for (int c = 0; c < load.length; c++) {
@@ -255,10 +253,8 @@ class RoutingProperties {
 
   @Property(tries = 60)
   void valleysAreThoseOfAllPaths(@ForAll long seed) {
-    FabricGraph g = LoadTimings.damaged(
-        Networks.fatTree(4), 200, seed);
-    var structure = FabricStructure.of(
-        Networks.fatTree(4));
+    FabricGraph g = LoadTimings.damaged(Networks.fatTree(4), 200, seed);
+    var structure = FabricStructure.of(Networks.fatTree(4));
     for (Routing r : List.of(EcmpRouting.of(g), RandomFabrics.tables(g, seed))) {
       long expected = 0;
       for (int x = 0; x < g.endpointCount(); x++) {
@@ -281,8 +277,7 @@ class RoutingProperties {
     }
   }
 
-  private static boolean hasValley(
-      Route route, FabricStructure structure) {
+  private static boolean hasValley(Route route, FabricStructure structure) {
     boolean fallen = false;
     for (int i = 1; i + 2 <= route.hops(); i++) {
       int step = structure.tierOf(route.node(i + 1)) - structure.tierOf(route.node(i));

@@ -25,8 +25,7 @@ class WeightsProperties {
     for (int b = 0; b < 3; b++) {
       int[] from = IntStream.range(0, n).filter(e -> random.nextBoolean()).toArray();
       int[] to = IntStream.range(0, n).filter(e -> random.nextBoolean()).toArray();
-      TrafficBlock block =
-          TrafficBlock.of(from, to, random.nextInt(1, 9), random.nextBoolean());
+      TrafficBlock block = TrafficBlock.of(from, to, random.nextInt(1, 9), random.nextBoolean());
       blocks.add(block);
       for (int x : from) {
         for (int y : to) {
