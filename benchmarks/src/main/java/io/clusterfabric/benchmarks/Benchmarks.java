@@ -3,7 +3,9 @@ package io.clusterfabric.benchmarks;
 import io.clusterfabric.benchmarks.Stopwatch.Timed;
 import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.Fabric;
+import io.clusterfabric.model.Link;
 import io.clusterfabric.model.explain.TextTable;
+import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.topology.capacity.Bisection;
 import io.clusterfabric.topology.capacity.Hops;
 import io.clusterfabric.topology.capacity.MaxFlow;
@@ -12,7 +14,13 @@ import io.clusterfabric.topology.design.ClosDesign;
 import io.clusterfabric.topology.design.Design;
 import io.clusterfabric.topology.design.FabricPlan;
 import io.clusterfabric.topology.graph.FabricGraph;
+import io.clusterfabric.topology.routing.ChannelDependencies;
+import io.clusterfabric.topology.routing.EcmpRouting;
+import io.clusterfabric.topology.routing.Flows;
+import io.clusterfabric.topology.routing.LinkLoads;
+import io.clusterfabric.topology.routing.MaxMinRates;
 import io.clusterfabric.topology.structure.FabricStructure;
+import io.clusterfabric.topology.traffic.TrafficPattern;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +41,7 @@ public final class Benchmarks {
   private static final int LOST_LINKS = 100;
   private static final int LOST_LEAVES = 3;
   private static final double WIDEST_INTERVAL = 1.02;
+  private static final int ROUTING_DAMAGE_OF_THOUSAND = 10;
   private static final long SEED = 1;
 
   private final PrintStream out;
@@ -74,6 +83,10 @@ public final class Benchmarks {
     row("262,144 endpoints: build", quarter, "");
     million("1,048,576 endpoints, 3 tiers of 256 ports", MillionEndpoints.threeTiers());
     million("1,048,576 endpoints, 4 tiers of 64 ports", MillionEndpoints.fourTiers());
+    routing("24,576", perfect);
+    routing("24,576 damaged", ClosFabrics.damaged(perfect, ROUTING_DAMAGE_OF_THOUSAND, SEED));
+    Timed<String> sweep = Stopwatch.median(0, 1, Benchmarks::everyLinkFailed);
+    row("1,024 endpoints: channel cycles after each link's failure", sweep, "30 s");
     out.println(table);
     if (withPeers) {
       out.println();
@@ -81,6 +94,35 @@ public final class Benchmarks {
       compare("damaged", damaged);
       out.println(peers);
     }
+  }
+
+  private void routing(String name, FabricGraph graph) {
+    TrafficPattern all = TrafficPattern.allToAll(graph);
+    Timed<LinkLoads> loads =
+        Stopwatch.median(3, 5, () -> LinkLoads.of(EcmpRouting.of(graph), all));
+    row(name + ": ECMP all-to-all", loads, "1 s");
+    Timed<ChannelDependencies> cycles =
+        Stopwatch.median(1, 3, () -> ChannelDependencies.of(EcmpRouting.of(graph)));
+    row(name + ": ECMP channel dependencies", cycles, "");
+    Flows flows = Flows.of(TrafficPattern.shift(graph, graph.endpointCount() / 2 + 1));
+    Timed<MaxMinRates> rates =
+        Stopwatch.median(1, 3, () -> MaxMinRates.of(EcmpRouting.of(graph), flows));
+    row(name + ": max-min rates of a permutation", rates, "");
+  }
+
+  /** A fat tree of 1,024 endpoints without each of its links in turn. */
+  private static String everyLinkFailed() {
+    FabricGraph whole = FabricGraph.of(ClosFabrics.of1024().build().fabrics().get(0));
+    int cyclic = 0;
+    int links = 0;
+    for (int b = 0; b < whole.bundleCount(); b++) {
+      for (Link link : whole.links(b)) {
+        FabricGraph damaged = whole.without(ElementRef.link(link.id()));
+        cyclic += ChannelDependencies.of(EcmpRouting.of(damaged)).isCyclic() ? 1 : 0;
+        links++;
+      }
+    }
+    return links + " failures, " + cyclic + " with a cycle";
   }
 
   private void row(String what, Timed<?> timed, String wanted) {

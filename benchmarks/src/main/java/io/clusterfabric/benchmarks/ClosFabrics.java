@@ -27,6 +27,11 @@ final class ClosFabrics {
     return design("clos-131k", 16_384, 128, 8);
   }
 
+  /** 1,024 endpoints: 16 pods of 8 leaves of radix 16, hosts of 8 NICs on 8 rails. */
+  static ClosDesign of1024() {
+    return design("clos-1k", 128, 16, 1);
+  }
+
   private static ClosDesign design(String id, int hosts, int radix, int groupsPerPod) {
     return ClosDesign.builder()
         .id(id)

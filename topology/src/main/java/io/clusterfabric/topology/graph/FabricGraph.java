@@ -417,6 +417,18 @@ public final class FabricGraph {
   }
 
   /**
+   * What one link of a bundle carries in each direction, as a multiple of {@link #capacityUnit()}.
+   *
+   * @param bundle its number
+   * @param link from 0 to below {@link #linkCount(int)}, in the order of {@link #links}
+   * @return how many units; 0 if nothing tells its rate
+   */
+  public long linkCapacityUnits(int bundle, int link) {
+    int at = adjacency.firstLink[bundle] + Objects.checkIndex(link, linkCount(bundle));
+    return Math.max(0, facts.rate()[adjacency.links[at]]);
+  }
+
+  /**
    * The links of a bundle.
    *
    * @param bundle its number

@@ -90,6 +90,11 @@ public final class TrafficBlock {
     return weight;
   }
 
+  /** The same demands, each of another weight. */
+  TrafficBlock withWeight(long value) {
+    return new TrafficBlock(sources, destinations, value, withinHosts);
+  }
+
   /**
    * Whether an endpoint also sends to other endpoints of its own host.
    *

@@ -1,0 +1,214 @@
+package io.clusterfabric.topology.routing;
+
+import static java.util.Objects.requireNonNull;
+
+import io.clusterfabric.model.explain.Confidence;
+import io.clusterfabric.model.explain.Explanation;
+import io.clusterfabric.model.explain.Source;
+import io.clusterfabric.model.explain.TextTable;
+import io.clusterfabric.model.finding.ElementRef;
+import io.clusterfabric.model.finding.Finding;
+import io.clusterfabric.model.finding.Findings;
+import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.internal.text.Counts;
+import io.clusterfabric.topology.graph.FabricGraph;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apiguardian.api.API;
+
+/**
+ * Which buffers wait for which, and whether they can wait in a circle: the channel dependency graph
+ * of a routing on a lossless fabric. A channel is a link in one direction and a lane; it depends on
+ * another if some packet may leave the one for the other. Without a cycle there can be no deadlock
+ * (Dally and Seitz); with one there may be, if the buffers on it fill at once. InfiniBand calls it
+ * a credit loop, RoCE a cyclic buffer dependency.
+ *
+ * <p>Every endpoint sends to every other, as far as the routing has a way. Multicast, and packets
+ * that switches send or receive themselves, are not counted.
+ *
+ * <p>Parallel links are told apart where the routing does; elsewhere a bundle is one channel, which
+ * changes no verdict.
+ *
+ * <p>Immutable. With one lane the dependencies take one pass over nodes and next hops for each
+ * {@linkplain Routing#destinationGroup destination group}; with several, for each destination and
+ * class. A shortest cycle is looked for only if there is one.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class ChannelDependencies {
+  private static final Source METHOD =
+      Source.of(
+          "Dally and Seitz: Deadlock-free message routing in multiprocessor interconnection"
+              + " networks, IEEE Transactions on Computers C-36 (5), 1987",
+          Confidence.SECONDARY);
+
+  private final Routing routing;
+  private final int lanes;
+  private final long channels;
+  private final long dependencies;
+  private final List<Channel> cycle;
+
+  private ChannelDependencies(
+      Routing routing,
+      int lanes,
+      long channels,
+      long dependencies,
+      Slots slots,
+      DependencyGraph graph) {
+    this.routing = routing;
+    this.lanes = lanes;
+    this.channels = channels;
+    this.dependencies = dependencies;
+    FabricGraph fabric = routing.graph();
+    List<Channel> found = new ArrayList<>();
+    for (int v : ShortestCycle.of(graph)) {
+      int slot = v / lanes;
+      int link = slots.link(slot);
+      found.add(
+          new Channel(
+              fabric.node(slots.node(slots.peer[slot])).id(),
+              fabric.node(slots.node(slot)).id(),
+              link < 0
+                  ? Optional.empty()
+                  : Optional.of(fabric.links(slots.bundle(slot)).get(link).id()),
+              v % lanes));
+    }
+    this.cycle = List.copyOf(found);
+  }
+
+  /**
+   * The dependencies where all traffic is in one lane.
+   *
+   * @param routing which way traffic takes
+   * @return the dependencies
+   */
+  public static ChannelDependencies of(Routing routing) {
+    DependencyPass pass = DependencyPass.run(requireNonNull(routing));
+    return new ChannelDependencies(
+        routing, 1, pass.channels(), pass.dependencies(), pass.slots(), pass.graph());
+  }
+
+  /**
+   * The dependencies where traffic is divided among lanes.
+   *
+   * @param routing which way traffic takes
+   * @param rule which lane it takes
+   * @return the dependencies
+   * @throws IllegalArgumentException if the rule has no lane
+   */
+  public static ChannelDependencies of(Routing routing, LaneRule rule) {
+    if (rule.lanes() < 1) {
+      throw new IllegalArgumentException("traffic takes at least 1 lane, found " + rule.lanes());
+    }
+    if (rule == LaneRule.single()) {
+      return of(routing);
+    }
+    LanePass pass = LanePass.run(requireNonNull(routing), rule);
+    DependencyGraph graph = pass.graph();
+    return new ChannelDependencies(
+        routing, rule.lanes(), graph.channels(), graph.next().length, pass.slots(), graph);
+  }
+
+  /**
+   * Whether some channels wait for each other in a circle.
+   *
+   * @return false if a deadlock is impossible
+   */
+  public boolean isCyclic() {
+    return !cycle.isEmpty();
+  }
+
+  /**
+   * A shortest circle of channels, each of which waits for the next and the last for the first.
+   *
+   * @return empty if there is none; of several shortest ones always the same
+   */
+  public List<Channel> shortestCycle() {
+    return cycle;
+  }
+
+  /**
+   * How many channels some packet may pass, those at endpoints included.
+   *
+   * @return the number
+   */
+  public long channels() {
+    return channels;
+  }
+
+  /**
+   * How many pairs of channels depend on one another.
+   *
+   * @return the number of ordered pairs
+   */
+  public long dependencies() {
+    return dependencies;
+  }
+
+  /**
+   * The circle, if there is one.
+   *
+   * @return a finding with the channels of a shortest one
+   */
+  public Findings findings() {
+    if (cycle.isEmpty()) {
+      return Findings.none();
+    }
+    return Findings.of(
+        Finding.builder()
+            .ruleId("topology.routing.channel-cycle")
+            .severity(Severity.WARNING)
+            .where(ElementRef.fabric(routing.graph().name()))
+            .why(
+                "buffers can wait for each other in a circle, so that a lossless fabric can"
+                    + " deadlock")
+            .observed(describe())
+            .expected("no circle")
+            .fix("route up and then down only, or put the traffic of some pairs into another lane")
+            .source(METHOD)
+            .build());
+  }
+
+  private String describe() {
+    return cycle.stream().map(Channel::toString).collect(Collectors.joining(", "));
+  }
+
+  /**
+   * How the verdict came about.
+   *
+   * @return the counts and the circle
+   */
+  public Explanation explain() {
+    TextTable table = TextTable.withColumns("channel", "to", "lane");
+    for (Channel c : cycle) {
+      table = table.plusRow(c.from(), c.to(), c.lane());
+    }
+    Explanation.Builder out =
+        Explanation.of(toString())
+            .term("routing", routing)
+            .term("lanes", lanes)
+            .term("channels", channels)
+            .term("dependencies", dependencies)
+            .assume("every endpoint sends to every other, in lossless lanes")
+            .assume("multicast and what switches send themselves is not counted")
+            .source(METHOD);
+    if (!cycle.isEmpty()) {
+      out.table(table);
+    }
+    return out.build();
+  }
+
+  /** One line: the verdict, with a shortest circle if there is one. */
+  @Override
+  public String toString() {
+    return routing.kind()
+        + " on "
+        + routing.graph().name()
+        + ": "
+        + Counts.of(channels, "channel")
+        + (cycle.isEmpty()
+            ? " without a circle"
+            : ", a circle of " + cycle.size() + ": " + describe());
+  }
+}

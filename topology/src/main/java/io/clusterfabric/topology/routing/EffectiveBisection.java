@@ -1,0 +1,235 @@
+package io.clusterfabric.topology.routing;
+
+import io.clusterfabric.model.explain.Confidence;
+import io.clusterfabric.model.explain.Explanation;
+import io.clusterfabric.model.explain.Interval;
+import io.clusterfabric.model.explain.Source;
+import io.clusterfabric.topology.graph.FabricGraph;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.SplittableRandom;
+import org.apiguardian.api.API;
+
+/**
+ * Effective bisection bandwidth: what a pair of endpoints gets of its access link, on average over
+ * random bisections, when each endpoint of one half sends to one of the other and all do so at
+ * once. A pair gets the least share of a link on its path: 1 over the number of flows there, scaled
+ * by the link's rate in relation to the slower access link of the pair, at most 1. So it tells what
+ * a routing makes of a fabric, where {@code Bisection} tells what the cables could carry.
+ *
+ * <p>Beside it, the mean and least over shift permutations (endpoint i sends to i + k): no sampling
+ * plays a part there if all shifts are taken.
+ *
+ * <p>Flows keep to single paths, chosen by hash where there is a choice. If the routing sprays, a
+ * flow counts on each link with its part.
+ *
+ * <p>Immutable. Takes time in proportion to samples, endpoints and hops; for spraying routings to
+ * the bundles between a pair too.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class EffectiveBisection {
+  private static final Source DEFINITION =
+      Source.of(
+          "Hoefler, Schneider, Lumsdaine: Multistage switches are not crossbars: effects of static"
+              + " routing in high-performance networks, IEEE Cluster 2008",
+          Confidence.SECONDARY);
+  private static final double NORMAL_95 = 1.959963984540054;
+  private static final long PURPOSE = 0x6562626C;
+
+  private final Routing routing;
+  private final EffectiveBisectionOptions options;
+  private final double mean;
+  private final double deviation;
+  private final int shiftsTaken;
+  private final double shiftMean;
+  private final double shiftLeast;
+  private final int worstShift;
+  private final long unrouted;
+
+  private EffectiveBisection(Routing routing, EffectiveBisectionOptions options) {
+    this.routing = routing;
+    this.options = options;
+    FabricGraph graph = routing.graph();
+    PairShares shares = new PairShares(routing, options.hash());
+    int n = graph.endpointCount();
+    int[] order = new int[n];
+    int[] from = new int[n];
+    int[] to = new int[n];
+    double sum = 0;
+    double squares = 0;
+    long lost = 0;
+    for (int s = 0; s < options.samples() && n > 1; s++) {
+      shuffle(order, HashModel.mix(HashModel.mix(options.seed() ^ PURPOSE) + s));
+      System.arraycopy(order, 0, from, 0, n / 2);
+      System.arraycopy(order, n / 2, to, 0, n / 2);
+      double sample = shares.mean(from, to, n / 2, Flow.FIRST_PORT);
+      lost += shares.lost();
+      sum += sample;
+      squares += sample * sample;
+    }
+    int count = options.samples();
+    this.mean = sum / count;
+    this.deviation = Math.sqrt(Math.max(0, (squares - count * mean * mean) / (count - 1)));
+    this.unrouted = lost;
+    int all = Math.max(0, n - 1);
+    this.shiftsTaken = Math.min(all, options.shifts());
+    double shiftSum = 0;
+    double least = 1;
+    int worst = 0;
+    for (int i = 0; i < shiftsTaken; i++) {
+      int k = 1 + (int) ((long) i * all / shiftsTaken);
+      for (int e = 0; e < n; e++) {
+        from[e] = e;
+        to[e] = (e + k) % n;
+      }
+      double value = shares.mean(from, to, n, Flow.FIRST_PORT);
+      shiftSum += value;
+      if (value < least || worst == 0) {
+        least = value;
+        worst = k;
+      }
+    }
+    this.shiftMean = shiftsTaken == 0 ? 0 : shiftSum / shiftsTaken;
+    this.shiftLeast = least;
+    this.worstShift = worst;
+  }
+
+  private static void shuffle(int[] order, long seed) {
+    Arrays.setAll(order, i -> i);
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int i = order.length - 1; i > 0; i--) {
+      int j = random.nextInt(i + 1);
+      int swap = order[i];
+      order[i] = order[j];
+      order[j] = swap;
+    }
+  }
+
+  /**
+   * The effective bisection bandwidth of a routing, with the usual options.
+   *
+   * @param routing which way traffic takes
+   * @return the result
+   */
+  public static EffectiveBisection of(Routing routing) {
+    return of(routing, EffectiveBisectionOptions.defaults());
+  }
+
+  /**
+   * The effective bisection bandwidth of a routing.
+   *
+   * @param routing which way traffic takes
+   * @param options samples, seed, shifts and hash
+   * @return the result
+   */
+  public static EffectiveBisection of(Routing routing, EffectiveBisectionOptions options) {
+    return new EffectiveBisection(routing, options);
+  }
+
+  /**
+   * The mean share of a pair over the random bisections.
+   *
+   * @return from 0 to 1; of an odd number of endpoints one is left out each time; pairs without a
+   *     way have 0; 0 if there are fewer than 2 endpoints
+   */
+  public double mean() {
+    return mean;
+  }
+
+  /**
+   * How sure the mean is: in about 95 of 100 cases the mean over all bisections is inside.
+   *
+   * @return the mean with 1.96 standard errors to either side, cut at 0 and 1
+   */
+  public Interval<Double> interval() {
+    double half = NORMAL_95 * deviation / Math.sqrt(options.samples());
+    return new Interval<>(Math.max(0, mean - half), Math.min(1, mean + half));
+  }
+
+  /**
+   * The mean share of a pair over the shift permutations.
+   *
+   * @return from 0 to 1; empty if no shift was taken
+   */
+  public OptionalDouble shiftMean() {
+    return shiftsTaken == 0 ? OptionalDouble.empty() : OptionalDouble.of(shiftMean);
+  }
+
+  /**
+   * The mean share of a pair in the worst of the shift permutations.
+   *
+   * @return from 0 to 1; empty if no shift was taken
+   */
+  public OptionalDouble shiftLeast() {
+    return shiftsTaken == 0 ? OptionalDouble.empty() : OptionalDouble.of(shiftLeast);
+  }
+
+  /**
+   * How many shift permutations were taken.
+   *
+   * @return one less than the endpoints unless the options allow fewer
+   */
+  public int shifts() {
+    return shiftsTaken;
+  }
+
+  /**
+   * How many pairs of the random bisections had no way.
+   *
+   * @return the number, of all samples together
+   */
+  public long unroutedPairs() {
+    return unrouted;
+  }
+
+  /**
+   * How the value came about.
+   *
+   * @return the mean with its interval, and the shifts
+   */
+  public Explanation explain() {
+    Explanation.Builder out =
+        Explanation.of(toString())
+            .term("routing", routing)
+            .term("mean share of a pair", format(mean))
+            .term(
+                "95% interval",
+                format(interval().lower()) + " to " + format(interval().upper()),
+                "1.96 standard errors")
+            .term("samples", options.samples(), "random halves, matched at random")
+            .term("standard deviation of a sample", format(deviation))
+            .term("pairs without a way", unrouted);
+    if (shiftsTaken > 0) {
+      out.term("mean over shifts", format(shiftMean), shiftsTaken + " shifts")
+          .term("worst shift", format(shiftLeast), "by " + worstShift);
+    }
+    if (routing.kind() == RoutingKind.ECMP) {
+      out.term("hash", options.hash());
+    }
+    return out.assume("all pairs send at once, and a link divides evenly among its flows")
+        .assume("a pair gets no more where another flow of its link is held back elsewhere")
+        .source(DEFINITION)
+        .build();
+  }
+
+  private static String format(double value) {
+    return String.format(Locale.ROOT, "%.4f", value);
+  }
+
+  /** One line: the mean and its interval. */
+  @Override
+  public String toString() {
+    return "effective bisection of "
+        + routing.graph().name()
+        + ", "
+        + routing.kind()
+        + ": "
+        + format(mean)
+        + " of the access links ("
+        + format(interval().lower())
+        + " to "
+        + format(interval().upper())
+        + ")";
+  }
+}

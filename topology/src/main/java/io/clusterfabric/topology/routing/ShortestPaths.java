@@ -1,0 +1,282 @@
+package io.clusterfabric.topology.routing;
+
+import io.clusterfabric.model.finding.ElementRef;
+import io.clusterfabric.model.finding.Finding;
+import io.clusterfabric.model.finding.Findings;
+import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.internal.text.Counts;
+import io.clusterfabric.topology.graph.FabricGraph;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All shortest paths of a graph by hops, endpoints never passed through. Distances to a switch are
+ * found on first use, so an analysis pays for the destinations it looks at, and kept: racing
+ * threads make equal ones.
+ */
+final class ShortestPaths {
+  private static final int NONE = -1;
+
+  private final FabricGraph graph;
+  private final ShareRule rule;
+  private final int endpoints;
+
+  // Arcs between switches only, in compressed rows by switch, counted from the first switch.
+  private final int[] first;
+  private final int[] heads;
+  private final int[] bundles;
+  private final long[] weight;
+
+  /** The only neighbour of each endpoint, or -1. */
+  private final int[] neighbor;
+
+  private final AtomicReferenceArray<int @Nullable []> distance;
+  private volatile @Nullable Findings findings;
+
+  ShortestPaths(FabricGraph graph, ShareRule rule) {
+    this.graph = graph;
+    this.rule = rule;
+    this.endpoints = graph.endpointCount();
+    int switches = graph.switchCount();
+    this.first = new int[switches + 1];
+    int arcs = 0;
+    for (int s = 0; s < switches; s++) {
+      for (int k = 0; k < graph.degree(endpoints + s); k++) {
+        arcs += carries(endpoints + s, k) ? 1 : 0;
+      }
+      first[s + 1] = arcs;
+    }
+    this.heads = new int[arcs];
+    this.bundles = new int[arcs];
+    this.weight = new long[arcs];
+    int at = 0;
+    for (int s = 0; s < switches; s++) {
+      for (int k = 0; k < graph.degree(endpoints + s); k++) {
+        if (carries(endpoints + s, k)) {
+          int bundle = graph.bundle(endpoints + s, k);
+          heads[at] = graph.neighbor(endpoints + s, k) - endpoints;
+          bundles[at] = bundle;
+          weight[at++] =
+              rule == ShareRule.LINKS ? graph.linkCount(bundle) : graph.capacityUnits(bundle);
+        }
+      }
+    }
+    this.neighbor = new int[endpoints];
+    for (int e = 0; e < endpoints; e++) {
+      neighbor[e] = graph.degree(e) == 0 ? NONE : graph.neighbor(e, 0);
+    }
+    this.distance = new AtomicReferenceArray<>(switches);
+  }
+
+  /** Whether an arc of a switch leads to a switch and takes a share. */
+  private boolean carries(int node, int k) {
+    return graph.neighbor(node, k) >= endpoints
+        && (rule == ShareRule.LINKS || graph.capacityUnits(graph.bundle(node, k)) > 0);
+  }
+
+  FabricGraph graph() {
+    return graph;
+  }
+
+  ShareRule rule() {
+    return rule;
+  }
+
+  /** The switch of an endpoint, or the endpoint if it is on none. */
+  int home(int endpoint) {
+    int home = neighbor[endpoint];
+    return home >= endpoints ? home : endpoint;
+  }
+
+  /** Hops from each switch, counted from the first, to one of them; -1 where there is no way. */
+  int[] distancesTo(int switchNode) {
+    int target = switchNode - endpoints;
+    int[] row = distance.get(target);
+    if (row == null) {
+      row = search(target);
+      distance.set(target, row);
+    }
+    return row;
+  }
+
+  private int[] search(int target) {
+    int n = first.length - 1;
+    int[] row = new int[n];
+    Arrays.fill(row, NONE);
+    int[] queue = new int[n];
+    row[target] = 0;
+    queue[0] = target;
+    int tail = 1;
+    for (int head = 0; head < tail; head++) {
+      int node = queue[head];
+      int next = row[node] + 1;
+      for (int a = first[node]; a < first[node + 1]; a++) {
+        int to = heads[a];
+        if (row[to] == NONE) {
+          row[to] = next;
+          queue[tail++] = to;
+        }
+      }
+    }
+    return row;
+  }
+
+  int nextHops(int node, int destination, int[] out, double[] shares) {
+    int home = neighbor[destination];
+    if (node < endpoints) {
+      int to = neighbor[node];
+      boolean goes =
+          to == destination
+              || (to >= endpoints
+                  && home >= endpoints
+                  && (to == home || distancesTo(home)[to - endpoints] >= 0));
+      return goes ? only(graph.bundle(node, 0), out, shares) : 0;
+    }
+    if (home < endpoints) {
+      return 0;
+    }
+    if (node == home) {
+      return only(graph.bundle(destination, 0), out, shares);
+    }
+    int[] row = distancesTo(home);
+    int s = node - endpoints;
+    int closer = row[s] - 1;
+    int count = 0;
+    if (closer >= 0) {
+      long sum = 0;
+      for (int a = first[s]; a < first[s + 1]; a++) {
+        if (row[heads[a]] == closer) {
+          out[count] = bundles[a];
+          shares[count++] = weight[a];
+          sum += weight[a];
+        }
+      }
+      for (int i = 0; i < count; i++) {
+        shares[i] /= sum;
+      }
+    }
+    return count;
+  }
+
+  private static int only(int bundle, int[] out, double[] shares) {
+    out[0] = bundle;
+    shares[0] = 1;
+    return 1;
+  }
+
+  /** Endpoints that no path joins. */
+  Findings findings() {
+    Findings f = findings;
+    if (f == null) {
+      f = report();
+      findings = f;
+    }
+    return f;
+  }
+
+  private Findings report() {
+    int n = graph.nodeCount();
+    int[] part = new int[n];
+    Arrays.fill(part, NONE);
+    int[] queue = new int[n];
+    int parts = 0;
+    for (int start = 0; start < n; start++) {
+      if (part[start] != NONE) {
+        continue;
+      }
+      part[start] = parts;
+      queue[0] = start;
+      int tail = 1;
+      for (int head = 0; head < tail; head++) {
+        for (int k = 0; k < graph.degree(queue[head]); k++) {
+          int to = graph.neighbor(queue[head], k);
+          if (part[to] == NONE
+              && (to < endpoints || queue[head] < endpoints || usable(queue[head], k))) {
+            part[to] = parts;
+            queue[tail++] = to;
+          }
+        }
+      }
+      parts++;
+    }
+    long[] size = new long[parts];
+    for (int e = 0; e < endpoints; e++) {
+      size[part[e]]++;
+    }
+    long apart = (long) endpoints * endpoints;
+    for (long s : size) {
+      apart -= s * s;
+    }
+    if (apart == 0) {
+      return Findings.none();
+    }
+    int other = 1;
+    while (part[other] == part[0]) {
+      other++;
+    }
+    return Findings.of(
+        Finding.builder()
+            .ruleId("topology.routing.unreachable-pairs")
+            .severity(everyHostMeets(part, parts) ? Severity.INFO : Severity.WARNING)
+            .where(ElementRef.fabric(graph.name()))
+            .why(
+                "no path joins "
+                    + Counts.of(apart, "ordered pair")
+                    + " of endpoints, such as "
+                    + graph.node(0).id()
+                    + " and "
+                    + graph.node(other).id())
+            .observed(Counts.of(parts(size), "part") + " with endpoints")
+            .expected("one part, or planes that every host is on")
+            .fix("look for links that are missing or down, or send on each plane for itself")
+            .build());
+  }
+
+  private boolean usable(int node, int k) {
+    return rule == ShareRule.LINKS || graph.capacityUnits(graph.bundle(node, k)) > 0;
+  }
+
+  private static int parts(long[] size) {
+    int count = 0;
+    for (long s : size) {
+      count += s > 0 ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** Whether there is a part that every host has an endpoint in: planes by design. */
+  private boolean everyHostMeets(int[] part, int parts) {
+    int[] hosts = new int[parts];
+    boolean[] seen = new boolean[endpoints];
+    int[] last = new int[parts];
+    Arrays.fill(last, NONE);
+    // Endpoints of a host need not follow one another, so go host by host.
+    int[] firstOf = new int[graph.hostCount() + 1];
+    for (int e = 0; e < endpoints; e++) {
+      firstOf[graph.hostOf(e) + 1]++;
+    }
+    for (int h = 0; h < graph.hostCount(); h++) {
+      firstOf[h + 1] += firstOf[h];
+    }
+    int[] next = firstOf.clone();
+    int[] byHost = new int[endpoints];
+    for (int e = 0; e < endpoints; e++) {
+      byHost[next[graph.hostOf(e)]++] = e;
+    }
+    for (int e : byHost) {
+      int p = part[e];
+      if (!seen[e] && last[p] != graph.hostOf(e)) {
+        last[p] = graph.hostOf(e);
+        hosts[p]++;
+      }
+      seen[e] = true;
+    }
+    for (int count : hosts) {
+      if (count == graph.hostCount()) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
