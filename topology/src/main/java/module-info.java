@@ -16,6 +16,7 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.routing;
   exports io.clusterfabric.topology.traffic;
   exports io.clusterfabric.topology.design;
+  exports io.clusterfabric.topology.diagram;
   exports io.clusterfabric.topology.reference;
   exports io.clusterfabric.topology.format;
   exports io.clusterfabric.topology.format.ibnetdiscover;

@@ -1,0 +1,8 @@
+/**
+ * Pictures of clusters. What is drawn, a {@link io.clusterfabric.topology.diagram.Diagram}, is kept
+ * apart from how, the SVG that {@link io.clusterfabric.topology.diagram.Diagrams} writes of it.
+ */
+@NullMarked
+package io.clusterfabric.topology.diagram;
+
+import org.jspecify.annotations.NullMarked;
