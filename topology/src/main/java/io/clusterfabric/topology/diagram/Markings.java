@@ -21,8 +21,8 @@ import java.util.TreeSet;
 final class Markings {
   private final Map<String, List<Finding>> nodeFindings = new HashMap<>();
   private final Map<String, List<Finding>> linkFindings = new HashMap<>();
-  private final Map<String, TreeSet<Integer>> nodeOverlays = new HashMap<>();
-  private final Map<String, TreeSet<Integer>> linkOverlays = new HashMap<>();
+  private final Map<String, Set<Integer>> nodeOverlays = new HashMap<>();
+  private final Map<String, Set<Integer>> linkOverlays = new HashMap<>();
   private final Map<String, List<String>> texts = new HashMap<>();
   private final Map<String, Set<Integer>> pathSteps = new HashMap<>();
   private final Fabric fabric;
@@ -104,7 +104,7 @@ final class Markings {
     }
   }
 
-  private void add(Map<String, TreeSet<Integer>> to, String id, int overlay, String text) {
+  private void add(Map<String, Set<Integer>> to, String id, int overlay, String text) {
     to.computeIfAbsent(id, i -> new TreeSet<>()).add(overlay);
     List<String> said = texts.computeIfAbsent(id, i -> new ArrayList<>());
     if (!text.isBlank() && !said.contains(text)) {
@@ -125,11 +125,11 @@ final class Markings {
   }
 
   List<Integer> overlaysOfNode(String id) {
-    return List.copyOf(nodeOverlays.getOrDefault(id, new TreeSet<>()));
+    return List.copyOf(nodeOverlays.getOrDefault(id, Set.of()));
   }
 
   List<Integer> overlaysOfLink(Link link) {
-    TreeSet<Integer> all = new TreeSet<>(linkOverlays.getOrDefault(link.id(), new TreeSet<>()));
+    TreeSet<Integer> all = new TreeSet<>(linkOverlays.getOrDefault(link.id(), Set.of()));
     if (!pathSteps.isEmpty()) {
       all.addAll(pathSteps.getOrDefault(pair(link.a().node(), link.b().node()), Set.of()));
     }

@@ -13,6 +13,7 @@ final class RingLayout implements DiagramLayout {
   private static final double HOST = 14;
   private static final double GAP = 16;
   private static final double SIDE = 90;
+  private static final int PER_LAYER = 4;
 
   private final Spot[] spots;
   private final double width;
@@ -43,9 +44,9 @@ final class RingLayout implements DiagramLayout {
         most = Math.max(most, guests.get(home[b]).size());
       }
     }
-    double each = Math.max(SWITCH + GAP, Math.min(most, 4) * (HOST + 4));
+    double each = Math.max(SWITCH + GAP, Math.min(most, PER_LAYER) * (HOST + 4));
     double radius = Math.max(90, ring.size() * each / (2 * Math.PI));
-    int layers = (most + 3) / 4;
+    int layers = (most + PER_LAYER - 1) / PER_LAYER;
     double outer = radius + SWITCH + 10 + layers * (HOST + 6);
     double cx = SIDE + outer;
     double cy = top + outer;
@@ -54,9 +55,10 @@ final class RingLayout implements DiagramLayout {
       spots[ring.get(i)] = at(cx, cy, radius, angle, SWITCH);
       List<Integer> mine = guests.get(ring.get(i));
       for (int h = 0; h < mine.size(); h++) {
-        int inLayer = Math.min(4, mine.size() - h / 4 * 4);
-        double out = radius + SWITCH + h / 4 * (HOST + 6);
-        double turn = (h % 4 - (inLayer - 1) / 2.0) * (HOST + 4) / out;
+        int layer = h / PER_LAYER;
+        int inLayer = Math.min(PER_LAYER, mine.size() - layer * PER_LAYER);
+        double out = radius + SWITCH + layer * (HOST + 6);
+        double turn = (h % PER_LAYER - (inLayer - 1) / 2.0) * (HOST + 4) / out;
         spots[mine.get(h)] = at(cx, cy, out, angle + turn, HOST);
       }
     }
