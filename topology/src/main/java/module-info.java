@@ -16,13 +16,17 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.routing;
   exports io.clusterfabric.topology.traffic;
   exports io.clusterfabric.topology.design;
+  exports io.clusterfabric.topology.diagram;
   exports io.clusterfabric.topology.reference;
   exports io.clusterfabric.topology.format;
   exports io.clusterfabric.topology.format.ibnetdiscover;
   exports io.clusterfabric.topology.format.json;
 
+  uses io.clusterfabric.model.format.FabricExporter;
   uses io.clusterfabric.model.format.FabricImporter;
 
+  provides io.clusterfabric.model.format.FabricExporter with
+      io.clusterfabric.topology.format.json.FabricJsonExporter;
   provides io.clusterfabric.model.format.FabricImporter with
       io.clusterfabric.topology.format.ibnetdiscover.IbnetdiscoverImporter,
       io.clusterfabric.topology.format.json.FabricJsonImporter;

@@ -14,6 +14,7 @@ class TopologyArchitectureTest extends ArchitectureContract {
     return List.of(
         "internal.flow",
         "internal.cut",
+        "internal.exchange",
         "graph",
         "structure",
         "traffic",

@@ -28,7 +28,7 @@ final class Reading {
   static final String AMBIGUOUS = "format.ambiguous";
   static final String IMPORTER_FAILED = "format.importer-failed";
 
-  private static final FormatInfo NONE = new FormatInfo("unknown", "no known format", List.of());
+  static final FormatInfo NONE = new FormatInfo("unknown", "no known format", List.of());
 
   private final Importers importers;
   private final FabricSource source;

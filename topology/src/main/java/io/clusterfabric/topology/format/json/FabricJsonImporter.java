@@ -42,7 +42,7 @@ public final class FabricJsonImporter implements FabricImporter {
   static final String SEVERAL = "format.fabric-json.several-documents";
   static final String OPTION = "format.option";
 
-  private static final FormatInfo FORMAT =
+  static final FormatInfo FORMAT =
       new FormatInfo("fabric-json", "a cluster saved by this library", List.of("json"));
   private static final int HEAD = 1 << 16;
 

@@ -1,0 +1,15 @@
+package io.clusterfabric.topology.internal.exchange;
+
+/** What a file says a device is. */
+public enum DeviceKind {
+  /** A server, or anything else whose ports are endpoints. */
+  HOST,
+  /** A switch. */
+  SWITCH,
+  /** A router between subnets. */
+  ROUTER,
+  /** An aggregation node inside a switch; its links are no cables. */
+  AGGREGATION_NODE,
+  /** The file does not say; the names of its ports may. */
+  UNKNOWN
+}
