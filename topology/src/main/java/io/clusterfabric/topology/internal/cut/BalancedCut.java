@@ -1,6 +1,7 @@
 package io.clusterfabric.topology.internal.cut;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
@@ -22,13 +23,17 @@ import java.util.function.LongFunction;
  *   <li>With few units, {@linkplain UnitBranchAndBound branch and bound} is exact on any graph.
  *   <li>Otherwise, and when the budget runs out, {@linkplain UniformFlowBound uniform} or
  *       {@linkplain RelayedFlowBound relayed} flow and a {@linkplain RegularBound regular model}
- *       bound the value from below, and {@linkplain LocalSearch local search} from above. These may
+ *       bound the value from below, and {@linkplain LocalSearch local search} and
+ *       {@linkplain MultilevelPartitioner multilevel partitions} from above. These may
  *       meet, and then the value is exact all the same.
  * </ol>
  */
 public final class BalancedCut {
   /** The largest separator whose sides are searched. */
   private static final int MAX_SEPARATOR = 24;
+
+  /** Up to so many nodes local search finds what there is to find. */
+  private static final int SMALL = 100;
 
   private final CutProblem problem;
   private final CutOptions options;
@@ -165,6 +170,23 @@ public final class BalancedCut {
     }
     offer(reduced.lift(search.bestSide()));
     report("local search");
+    if (lower < upper && graph.nodeCount() > SMALL) {
+      partition(reduced, search);
+    }
+  }
+
+  /** What structure does not settle: large and irregular graphs. */
+  private void partition(ReducedProblem reduced, LocalSearch search) {
+    CutGraph graph = reduced.graph();
+    long[] weight = new long[graph.nodeCount()];
+    Arrays.fill(weight, 0, reduced.units(), 1);
+    MultilevelPartitioner partitioner =
+        new MultilevelPartitioner(graph, weight, reduced.units() % 2);
+    partitioner.offer(search.bestSide());
+    partitioner.search(options.budget() / 4, options.seed());
+    search.improve(partitioner.bestSide(), 2);
+    offer(reduced.lift(search.bestSide()));
+    report("multilevel partitions");
   }
 
   private void boundByUniformFlow(ReducedProblem reduced) {
