@@ -23,7 +23,8 @@ import java.util.function.LongFunction;
  *   <li>With few units, {@linkplain UnitBranchAndBound branch and bound} is exact on any graph.
  *   <li>Otherwise, and when the budget runs out, {@linkplain UniformFlowBound uniform} or
  *       {@linkplain RelayedFlowBound relayed} flow and a {@linkplain RegularBound regular model}
- *       bound the value from below, and {@linkplain LocalSearch local search} and
+ *       bound the value from below, with the {@linkplain SpectralBound spectrum} and the
+ *       {@linkplain Parity parity} of the degrees, and {@linkplain LocalSearch local search} and
  *       {@linkplain MultilevelPartitioner multilevel partitions} from above. These may
  *       meet, and then the value is exact all the same.
  * </ol>
@@ -105,6 +106,7 @@ public final class BalancedCut {
     complete(reduced);
     searchLocally(reduced);
     boundByUniformFlow(reduced);
+    boundBySpectrum(reduced);
     // A separator of nearly all units leaves nothing to the tree program: branch on units instead.
     boolean fewUnits = reduced.units() <= 2 * separator.length;
     for (int turn = 0; turn < 2 && lower < upper; turn++) {
@@ -199,6 +201,23 @@ public final class BalancedCut {
     } else if (lower < upper / 10 * 9) {
       raise(RelayedFlowBound.of(classes, options.budget() / 8), "relayed flow");
       report("relayed flow");
+    }
+  }
+
+  /** The spectrum of what remains, and what the degrees tell of the last bit. */
+  private void boundBySpectrum(ReducedProblem reduced) {
+    CutGraph graph = reduced.graph();
+    if (lower < upper
+        && SpectralBound.isExactIn(graph)
+        && SpectralBound.cost(graph) <= options.budget()) {
+      long[] weight = new long[graph.nodeCount()];
+      Arrays.fill(weight, 0, reduced.units(), 1);
+      raise(SpectralBound.of(graph, weight).lower(reduced.units() % 2), "spectral bound");
+      report("spectral bound");
+    }
+    if (lower < upper) {
+      long even = Parity.raised(reduced.original(), reduced.units(), lower);
+      raise(even, method + ", parity of the degrees");
     }
   }
 
