@@ -19,8 +19,10 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.diagram;
   exports io.clusterfabric.topology.reference;
   exports io.clusterfabric.topology.format;
+  exports io.clusterfabric.topology.format.graph6;
   exports io.clusterfabric.topology.format.ibnetdiscover;
   exports io.clusterfabric.topology.format.json;
+  exports io.clusterfabric.topology.format.metis;
 
   uses io.clusterfabric.model.format.FabricExporter;
   uses io.clusterfabric.model.format.FabricImporter;

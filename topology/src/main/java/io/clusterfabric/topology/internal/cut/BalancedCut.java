@@ -1,6 +1,7 @@
 package io.clusterfabric.topology.internal.cut;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
@@ -22,13 +23,18 @@ import java.util.function.LongFunction;
  *   <li>With few units, {@linkplain UnitBranchAndBound branch and bound} is exact on any graph.
  *   <li>Otherwise, and when the budget runs out, {@linkplain UniformFlowBound uniform} or
  *       {@linkplain RelayedFlowBound relayed} flow and a {@linkplain RegularBound regular model}
- *       bound the value from below, and {@linkplain LocalSearch local search} from above. These may
+ *       bound the value from below, with the {@linkplain SpectralBound spectrum} and the
+ *       {@linkplain Parity parity} of the degrees, and {@linkplain LocalSearch local search} and
+ *       {@linkplain MultilevelPartitioner multilevel partitions} from above. These may
  *       meet, and then the value is exact all the same.
  * </ol>
  */
 public final class BalancedCut {
   /** The largest separator whose sides are searched. */
   private static final int MAX_SEPARATOR = 24;
+
+  /** Up to so many nodes local search finds what there is to find. */
+  private static final int SMALL = 100;
 
   private final CutProblem problem;
   private final CutOptions options;
@@ -100,6 +106,7 @@ public final class BalancedCut {
     complete(reduced);
     searchLocally(reduced);
     boundByUniformFlow(reduced);
+    boundBySpectrum(reduced);
     // A separator of nearly all units leaves nothing to the tree program: branch on units instead.
     boolean fewUnits = reduced.units() <= 2 * separator.length;
     for (int turn = 0; turn < 2 && lower < upper; turn++) {
@@ -165,6 +172,23 @@ public final class BalancedCut {
     }
     offer(reduced.lift(search.bestSide()));
     report("local search");
+    if (lower < upper && graph.nodeCount() > SMALL) {
+      partition(reduced, search);
+    }
+  }
+
+  /** What structure does not settle: large and irregular graphs. */
+  private void partition(ReducedProblem reduced, LocalSearch search) {
+    CutGraph graph = reduced.graph();
+    long[] weight = new long[graph.nodeCount()];
+    Arrays.fill(weight, 0, reduced.units(), 1);
+    MultilevelPartitioner partitioner =
+        new MultilevelPartitioner(graph, weight, reduced.units() % 2);
+    partitioner.offer(search.bestSide());
+    partitioner.search(options.budget() / 4, options.seed());
+    search.improve(partitioner.bestSide(), 2);
+    offer(reduced.lift(search.bestSide()));
+    report("multilevel partitions");
   }
 
   private void boundByUniformFlow(ReducedProblem reduced) {
@@ -177,6 +201,23 @@ public final class BalancedCut {
     } else if (lower < upper / 10 * 9) {
       raise(RelayedFlowBound.of(classes, options.budget() / 8), "relayed flow");
       report("relayed flow");
+    }
+  }
+
+  /** The spectrum of what remains, and what the degrees tell of the last bit. */
+  private void boundBySpectrum(ReducedProblem reduced) {
+    CutGraph graph = reduced.graph();
+    if (lower < upper
+        && SpectralBound.isExactIn(graph)
+        && SpectralBound.cost(graph) <= options.budget()) {
+      long[] weight = new long[graph.nodeCount()];
+      Arrays.fill(weight, 0, reduced.units(), 1);
+      raise(SpectralBound.of(graph, weight).lower(reduced.units() % 2), "spectral bound");
+      report("spectral bound");
+    }
+    if (lower < upper) {
+      long even = Parity.raised(reduced.original(), reduced.units(), lower);
+      raise(even, method + ", parity of the degrees");
     }
   }
 

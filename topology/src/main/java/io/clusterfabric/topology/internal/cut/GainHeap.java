@@ -32,6 +32,10 @@ final class GainHeap {
     return size == 0;
   }
 
+  boolean contains(int node) {
+    return position[node] >= 0;
+  }
+
   /** The node of most gain; the heap must not be empty. */
   int top() {
     return heap[0];
