@@ -66,10 +66,23 @@ public final class Bisection {
    * @param options unit, seed and budget
    * @return the result
    * @throws IllegalArgumentException if GPUs are to be halved and an endpoint is not near exactly
-   *     one
+   *     one, or if weights are given and not one for each node
    */
   public static Bisection of(FabricGraph graph, BisectionOptions options) {
     Units units = Units.of(graph, options.unit());
+    long[] weights = options.vertexWeights();
+    if (weights.length > 0) {
+      if (weights.length != graph.nodeCount() || units.kind() != BisectionUnit.VERTEX) {
+        throw new IllegalArgumentException(
+            "weights are of vertices: one for each of the "
+                + graph.nodeCount()
+                + " nodes and the unit VERTEX, found "
+                + weights.length
+                + " and "
+                + units.kind());
+      }
+      return new Bisection(units, BisectionSearch.weighted(graph, weights, options.forCut()));
+    }
     return new Bisection(units, BisectionSearch.run(graph, units, options.forCut()));
   }
 

@@ -11,16 +11,18 @@ import org.apiguardian.api.API;
 public final class BisectionOptions {
   private static final BisectionOptions DEFAULTS =
       new BisectionOptions(
-          BisectionUnit.AUTO, CutOptions.defaults().seed(), CutOptions.defaults().budget());
+          BisectionUnit.AUTO, CutOptions.defaults().seed(), CutOptions.defaults().budget(), new long[0]);
 
   private final BisectionUnit unit;
   private final long seed;
   private final long budget;
+  private final long[] weights;
 
-  private BisectionOptions(BisectionUnit unit, long seed, long budget) {
+  private BisectionOptions(BisectionUnit unit, long seed, long budget, long[] weights) {
     this.unit = unit;
     this.seed = seed;
     this.budget = budget;
+    this.weights = weights;
   }
 
   /**
@@ -39,7 +41,7 @@ public final class BisectionOptions {
    * @return new options
    */
   public BisectionOptions withUnit(BisectionUnit value) {
-    return new BisectionOptions(requireNonNull(value), seed, budget);
+    return new BisectionOptions(requireNonNull(value), seed, budget, weights);
   }
 
   /**
@@ -50,7 +52,7 @@ public final class BisectionOptions {
    * @return new options
    */
   public BisectionOptions withSeed(long value) {
-    return new BisectionOptions(unit, value, budget);
+    return new BisectionOptions(unit, value, budget, weights);
   }
 
   /**
@@ -65,7 +67,37 @@ public final class BisectionOptions {
     if (operations < 0) {
       throw new IllegalArgumentException("a budget is 0 operations or more, found " + operations);
     }
-    return new BisectionOptions(unit, seed, operations);
+    return new BisectionOptions(unit, seed, operations, weights);
+  }
+
+  /**
+   * The same with vertices that weigh differently, as graph files have them, and the unit {@link
+   * BisectionUnit#VERTEX}. The weights of the sides then differ by at most that of the heaviest
+   * vertex, which can always be had.
+   *
+   * @param values the weight of each node, at least 0
+   * @return new options
+   * @throws IllegalArgumentException if one is negative or their sum above 2<sup>60</sup>
+   */
+  public BisectionOptions withVertexWeights(long... values) {
+    long left = 1L << 60;
+    for (long v : values) {
+      if (v < 0 || v > left) {
+        throw new IllegalArgumentException(
+            "vertices weigh 0 or more, and at most 2^60 together, found " + v);
+      }
+      left -= v;
+    }
+    return new BisectionOptions(BisectionUnit.VERTEX, seed, budget, values.clone());
+  }
+
+  /**
+   * The weights of the vertices.
+   *
+   * @return a copy; empty if all weigh the same
+   */
+  public long[] vertexWeights() {
+    return weights.clone();
   }
 
   /**
