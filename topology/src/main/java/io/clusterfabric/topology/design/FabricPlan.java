@@ -97,7 +97,7 @@ public abstract class FabricPlan {
   /**
    * How many pods there are.
    *
-   * @return a number of pods; 1 for a fabric of fewer than three tiers
+   * @return a number of pods; 1 for a fabric of fewer than three tiers; the groups of a dragonfly
    */
   public abstract long pods();
 

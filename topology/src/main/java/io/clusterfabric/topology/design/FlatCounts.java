@@ -20,7 +20,11 @@ final class FlatCounts {
     }
   }
 
-  /** Links of one kind, and between which switches. */
+  /**
+   * Links of one kind, and between which switches.
+   *
+   * @param least the fewest links between two switches that are joined, 0 if not known
+   */
   record Links(
       String name, Wiring wiring, String lower, String upper, long count, long least, long most) {}
 

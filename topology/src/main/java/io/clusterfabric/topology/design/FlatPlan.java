@@ -141,9 +141,11 @@ final class FlatPlan {
 
   private BoundaryPlan boundary(FlatCounts.Links l) {
     boolean onePort = cageIsPort() && l.wiring().lowerSplit() == 1;
-    return boundary(l.name(), l.wiring(), l.count(), l.count())
-        .attachedCables(0)
-        .bundles(new BundleSizes(l.least(), l.most()))
+    BoundaryPlan.Builder out = boundary(l.name(), l.wiring(), l.count(), l.count());
+    if (l.least() > 0) {
+      out.bundles(new BundleSizes(l.least(), l.most()));
+    }
+    return out.attachedCables(0)
         .lowerModules(modules(l.wiring(), l.count(), onePort))
         .upperModules(modules(l.wiring(), l.count(), onePort))
         .build();
