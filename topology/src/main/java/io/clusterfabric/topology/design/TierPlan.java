@@ -24,7 +24,8 @@ public abstract class TierPlan {
   /**
    * The tier's name.
    *
-   * @return {@code leaf}, {@code spine}, {@code core}, and above these {@code tier-4} and so on
+   * @return {@code leaf}, {@code spine}, {@code core}, and above these {@code tier-4} and so on;
+   *     {@code switch} where there are no tiers
    */
   public abstract String name();
 

@@ -115,6 +115,8 @@ public final class ReferenceDesigns {
       out.addAll(new MegaScale().designs());
       out.addAll(new SimaiTemplates().designs());
       out.addAll(new JuniperDesigns().designs());
+      out.addAll(new SlimFlyCluster().designs());
+      out.addAll(new TpuPods().designs());
       out.sort(Comparator.comparing(ReferenceDesign::id, NaturalOrder.INSTANCE));
       return List.copyOf(out);
     }
