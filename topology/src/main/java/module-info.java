@@ -18,15 +18,20 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.design;
   exports io.clusterfabric.topology.reference;
   exports io.clusterfabric.topology.format;
+  exports io.clusterfabric.topology.format.batfish;
   exports io.clusterfabric.topology.format.ibnetdiscover;
   exports io.clusterfabric.topology.format.json;
+  exports io.clusterfabric.topology.format.lldp;
 
   uses io.clusterfabric.model.format.FabricExporter;
   uses io.clusterfabric.model.format.FabricImporter;
 
   provides io.clusterfabric.model.format.FabricExporter with
+      io.clusterfabric.topology.format.batfish.BatfishExporter,
       io.clusterfabric.topology.format.json.FabricJsonExporter;
   provides io.clusterfabric.model.format.FabricImporter with
+      io.clusterfabric.topology.format.batfish.BatfishImporter,
       io.clusterfabric.topology.format.ibnetdiscover.IbnetdiscoverImporter,
-      io.clusterfabric.topology.format.json.FabricJsonImporter;
+      io.clusterfabric.topology.format.json.FabricJsonImporter,
+      io.clusterfabric.topology.format.lldp.LldpImporter;
 }

@@ -176,6 +176,15 @@ public final class ClusterDraft {
   }
 
   /**
+   * What is read.
+   *
+   * @return the name of the source, for findings about it as a whole
+   */
+  public String sourceName() {
+    return source.name();
+  }
+
+  /**
    * The devices so far.
    *
    * @return in the order in which they were told

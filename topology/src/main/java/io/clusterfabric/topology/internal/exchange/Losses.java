@@ -53,7 +53,7 @@ public final class Losses {
   public static void tell(Cluster cluster, Fabric fabric, Set<Fact> held, ExportLog log) {
     if (!held.contains(Fact.RATES)) {
       long rates = fabric.links().stream().filter(l -> l.spec().dataRate().isPresent()).count();
-      log.lost(rates, "rate of a link", "the format holds no rates of links");
+      log.lost(rates, "link rate", "the format holds no rates of links");
     }
     if (!held.contains(Fact.PORT_NAMES)) {
       log.lost(2L * fabric.links().size(), "port name", "the format names no ports");
