@@ -5,6 +5,7 @@ module io.clusterfabric.topology {
   requires com.fasterxml.jackson.databind;
   requires com.google.common;
   requires transitive io.clusterfabric.model;
+  requires java.xml;
   requires static org.apiguardian.api;
   requires static org.immutables.value.annotations;
   requires static transitive org.jspecify;
@@ -22,16 +23,21 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.format.ibnetdiscover;
   exports io.clusterfabric.topology.format.json;
   exports io.clusterfabric.topology.format.lldp;
+  exports io.clusterfabric.topology.format.minigraph;
+  exports io.clusterfabric.topology.format.nodelink;
 
   uses io.clusterfabric.model.format.FabricExporter;
   uses io.clusterfabric.model.format.FabricImporter;
 
   provides io.clusterfabric.model.format.FabricExporter with
       io.clusterfabric.topology.format.batfish.BatfishExporter,
-      io.clusterfabric.topology.format.json.FabricJsonExporter;
+      io.clusterfabric.topology.format.json.FabricJsonExporter,
+      io.clusterfabric.topology.format.nodelink.NodeLinkExporter;
   provides io.clusterfabric.model.format.FabricImporter with
       io.clusterfabric.topology.format.batfish.BatfishImporter,
       io.clusterfabric.topology.format.ibnetdiscover.IbnetdiscoverImporter,
       io.clusterfabric.topology.format.json.FabricJsonImporter,
-      io.clusterfabric.topology.format.lldp.LldpImporter;
+      io.clusterfabric.topology.format.lldp.LldpImporter,
+      io.clusterfabric.topology.format.minigraph.MinigraphImporter,
+      io.clusterfabric.topology.format.nodelink.NodeLinkImporter;
 }

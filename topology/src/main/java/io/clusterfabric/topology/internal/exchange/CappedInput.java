@@ -3,16 +3,24 @@ package io.clusterfabric.topology.internal.exchange;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A stream that ends after so many bytes, and tells whether there were more. */
 final class CappedInput extends FilterInputStream {
   private final long limit;
   private long given;
   private boolean capped;
+  private @Nullable IOException failure;
 
   CappedInput(InputStream in, long limit) {
     super(in);
     this.limit = limit;
+  }
+
+  /** What went wrong with the stream, where a parser hides it. */
+  Optional<IOException> failure() {
+    return Optional.ofNullable(failure);
   }
 
   /** How many bytes were given. */
@@ -27,7 +35,13 @@ final class CappedInput extends FilterInputStream {
 
   @Override
   public int read() throws IOException {
-    int b = super.read();
+    int b;
+    try {
+      b = in.read();
+    } catch (IOException e) {
+      failure = e;
+      throw e;
+    }
     if (b >= 0 && given >= limit) {
       capped = true;
       return -1;
@@ -44,7 +58,13 @@ final class CappedInput extends FilterInputStream {
     if (given >= limit) {
       return read();
     }
-    int n = super.read(buffer, offset, (int) Math.min(length, limit - given));
+    int n;
+    try {
+      n = in.read(buffer, offset, (int) Math.min(length, limit - given));
+    } catch (IOException e) {
+      failure = e;
+      throw e;
+    }
     given += Math.max(n, 0);
     return n;
   }
