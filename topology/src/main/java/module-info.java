@@ -25,6 +25,8 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.format.lldp;
   exports io.clusterfabric.topology.format.minigraph;
   exports io.clusterfabric.topology.format.nodelink;
+  exports io.clusterfabric.topology.format.ns3;
+  exports io.clusterfabric.topology.format.simai;
 
   uses io.clusterfabric.model.format.FabricExporter;
   uses io.clusterfabric.model.format.FabricImporter;
@@ -32,12 +34,16 @@ module io.clusterfabric.topology {
   provides io.clusterfabric.model.format.FabricExporter with
       io.clusterfabric.topology.format.batfish.BatfishExporter,
       io.clusterfabric.topology.format.json.FabricJsonExporter,
-      io.clusterfabric.topology.format.nodelink.NodeLinkExporter;
+      io.clusterfabric.topology.format.nodelink.NodeLinkExporter,
+      io.clusterfabric.topology.format.ns3.Ns3Exporter,
+      io.clusterfabric.topology.format.simai.SimaiExporter;
   provides io.clusterfabric.model.format.FabricImporter with
       io.clusterfabric.topology.format.batfish.BatfishImporter,
       io.clusterfabric.topology.format.ibnetdiscover.IbnetdiscoverImporter,
       io.clusterfabric.topology.format.json.FabricJsonImporter,
       io.clusterfabric.topology.format.lldp.LldpImporter,
       io.clusterfabric.topology.format.minigraph.MinigraphImporter,
-      io.clusterfabric.topology.format.nodelink.NodeLinkImporter;
+      io.clusterfabric.topology.format.nodelink.NodeLinkImporter,
+      io.clusterfabric.topology.format.ns3.Ns3Importer,
+      io.clusterfabric.topology.format.simai.SimaiImporter;
 }

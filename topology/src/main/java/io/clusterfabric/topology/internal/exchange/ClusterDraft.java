@@ -364,6 +364,24 @@ public final class ClusterDraft {
   }
 
   /**
+   * How many records were read.
+   *
+   * @return the number
+   */
+  public long recordsRead() {
+    return read;
+  }
+
+  /**
+   * How many records were skipped.
+   *
+   * @return the number
+   */
+  public long recordsSkipped() {
+    return skipped;
+  }
+
+  /**
    * Tells of a record that is skipped, and counts it.
    *
    * @param rule the rule that speaks
