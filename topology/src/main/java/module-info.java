@@ -19,7 +19,10 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.design;
   exports io.clusterfabric.topology.reference;
   exports io.clusterfabric.topology.format;
+  exports io.clusterfabric.topology.format.astrasim;
   exports io.clusterfabric.topology.format.batfish;
+  exports io.clusterfabric.topology.format.booksim;
+  exports io.clusterfabric.topology.format.htsim;
   exports io.clusterfabric.topology.format.ibnetdiscover;
   exports io.clusterfabric.topology.format.json;
   exports io.clusterfabric.topology.format.lldp;
@@ -32,13 +35,18 @@ module io.clusterfabric.topology {
   uses io.clusterfabric.model.format.FabricImporter;
 
   provides io.clusterfabric.model.format.FabricExporter with
+      io.clusterfabric.topology.format.astrasim.AstraSimExporter,
       io.clusterfabric.topology.format.batfish.BatfishExporter,
+      io.clusterfabric.topology.format.htsim.HtsimExporter,
       io.clusterfabric.topology.format.json.FabricJsonExporter,
       io.clusterfabric.topology.format.nodelink.NodeLinkExporter,
       io.clusterfabric.topology.format.ns3.Ns3Exporter,
       io.clusterfabric.topology.format.simai.SimaiExporter;
   provides io.clusterfabric.model.format.FabricImporter with
+      io.clusterfabric.topology.format.astrasim.AstraSimImporter,
       io.clusterfabric.topology.format.batfish.BatfishImporter,
+      io.clusterfabric.topology.format.booksim.BooksimImporter,
+      io.clusterfabric.topology.format.htsim.HtsimImporter,
       io.clusterfabric.topology.format.ibnetdiscover.IbnetdiscoverImporter,
       io.clusterfabric.topology.format.json.FabricJsonImporter,
       io.clusterfabric.topology.format.lldp.LldpImporter,
