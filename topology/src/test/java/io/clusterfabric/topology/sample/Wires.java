@@ -33,11 +33,9 @@ public final class Wires {
     TreeMap<String, Integer> out = new TreeMap<>();
     for (Fabric f : cluster.fabrics()) {
       for (Link l : f.links()) {
-        List<String> ends =
-            List.of(end.apply(l.a()), end.apply(l.b())).stream().sorted().toList();
+        List<String> ends = List.of(end.apply(l.a()), end.apply(l.b())).stream().sorted().toList();
         String text =
-            ends
-                + (rate ? " " + l.spec().dataRate().map(Object::toString).orElse("unknown") : "");
+            ends + (rate ? " " + l.spec().dataRate().map(Object::toString).orElse("unknown") : "");
         out.merge(text, 1, Integer::sum);
       }
     }

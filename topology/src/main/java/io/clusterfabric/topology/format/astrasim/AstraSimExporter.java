@@ -28,10 +28,10 @@ import java.util.Set;
 import org.apiguardian.api.API;
 
 /**
- * Writes networks of one dimension for ASTRA-sim's analytical back ends: hosts at one switch, a ring
- * of hosts, or hosts each with each, of one rate. All else is refused with the reason: the format
- * has no other switches, and of several dimensions only the congestion-unaware back end can make
- * use. The latency, which a cluster does not have, is 500 ns.
+ * Writes networks of one dimension for ASTRA-sim's analytical back ends: hosts at one switch, a
+ * ring of hosts, or hosts each with each, of one rate. All else is refused with the reason: the
+ * format has no other switches, and of several dimensions only the congestion-unaware back end can
+ * make use. The latency, which a cluster does not have, is 500 ns.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class AstraSimExporter implements FabricExporter {
@@ -68,7 +68,9 @@ public final class AstraSimExporter implements FabricExporter {
   private static void tell(Cluster cluster, Fabric fabric, ExportLog log) {
     Losses.tell(cluster, fabric, EnumSet.of(Losses.Fact.RATES, Losses.Fact.NODE_KINDS), log);
     log.lost(
-        fabric.switches().size() + (long) fabric.hosts().size(), "name", "the format names no nodes");
+        fabric.switches().size() + (long) fabric.hosts().size(),
+        "name",
+        "the format names no nodes");
     log.tell(
         LATENCY,
         Severity.WARNING,
@@ -110,8 +112,7 @@ public final class AstraSimExporter implements FabricExporter {
     for (Host h : hosts) {
       Map<String, Integer> of = neighbours.getOrDefault(h.id(), Map.of());
       if (of.values().stream().anyMatch(n -> n > 1) || of.containsKey(h.id())) {
-        return refuse(
-            fabric, log, "host " + h.id() + " has parallel links or a link with itself");
+        return refuse(fabric, log, "host " + h.id() + " has parallel links or a link with itself");
       }
     }
     int n = hosts.size();
@@ -121,9 +122,7 @@ public final class AstraSimExporter implements FabricExporter {
               .allMatch(
                   h ->
                       neighbours.getOrDefault(h.id(), Map.of()).size() == 1
-                          && neighbours
-                              .get(h.id())
-                              .containsKey(fabric.switches().get(0).id()));
+                          && neighbours.get(h.id()).containsKey(fabric.switches().get(0).id()));
       return star && fabric.links().size() == n
           ? Optional.of(Dimension.Block.SWITCH)
           : refuse(fabric, log, "not each host has one link, to the switch");
@@ -132,8 +131,7 @@ public final class AstraSimExporter implements FabricExporter {
       return refuse(
           fabric,
           log,
-          "the format has no network of several switches; there are "
-              + fabric.switches().size());
+          "the format has no network of several switches; there are " + fabric.switches().size());
     }
     long links = fabric.links().size();
     if (links == (long) n * (n - 1) / 2) {

@@ -30,8 +30,8 @@ import org.apiguardian.api.API;
  * (Ring, FullyConnected, Switch), the NPUs of a group, the bandwidth of a link in GB/s per
  * direction, and a latency.
  *
- * <p>NPU 5 becomes host {@code npu-5}; NPUs are numbered with the first dimension running fastest. A
- * switch of the second dimension is {@code switch-d2-0} and so on. A ring of two is one link. A
+ * <p>NPU 5 becomes host {@code npu-5}; NPUs are numbered with the first dimension running fastest.
+ * A switch of the second dimension is {@code switch-d2-0} and so on. A ring of two is one link. A
  * gigabyte is 10^9 bytes, as the files' documentation has it, though the simulator computes with
  * 2^30. Latencies are not kept.
  */
@@ -93,8 +93,7 @@ public final class AstraSimImporter implements FabricImporter {
       NetworkFile file = new NetworkFile(log);
       lines.read(streams.subList(0, 1), file::take);
       draft.countSkipped(lines.skipped());
-      file.dimensions(streams.get(0))
-          .ifPresent(d -> build(d, draft, options, streams.get(0), log));
+      file.dimensions(streams.get(0)).ifPresent(d -> build(d, draft, options, streams.get(0), log));
     }
     return draft.build();
   }

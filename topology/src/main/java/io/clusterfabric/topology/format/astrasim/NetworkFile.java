@@ -61,7 +61,8 @@ final class NetworkFile {
     if (key.matches()) {
       openKey = key.group(1);
       if (lists.putIfAbsent(openKey, new Words(new ArrayList<>(), where)) != null) {
-        log.add(BAD_LINE, Severity.WARNING, where, "the key is given twice; the first counts", text);
+        log.add(
+            BAD_LINE, Severity.WARNING, where, "the key is given twice; the first counts", text);
         openKey = null;
         return true;
       }

@@ -56,6 +56,13 @@ public final class BatfishExporter implements FabricExporter {
   }
 
   private static void check(Cluster cluster, Fabric fabric, ExportLog log) {
+    if (fabric.links().stream().allMatch(Link::isLoopback)) {
+      log.refuse(
+          ExportLog.NOTHING,
+          ElementRef.fabric(fabric.id()),
+          "the format is a list of links, and the fabric has none between two nodes");
+      return;
+    }
     Map<String, String> names = new TreeMap<>();
     for (Link l : fabric.links()) {
       for (PortRef end : List.of(l.a(), l.b())) {

@@ -62,8 +62,7 @@ public final class BatfishImporter implements FabricImporter {
                 e.objects().stream()
                     .limit(1)
                     .anyMatch(
-                        o ->
-                            o.get("node1").filter(n -> n.get("hostname").isPresent()).isPresent()))
+                        o -> o.get("node1").filter(n -> n.get("hostname").isPresent()).isPresent()))
         .isPresent();
   }
 

@@ -28,10 +28,10 @@ import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
 /**
- * Reads the listings of BookSim's {@code anynet}: lines such as {@code router 0 node 0 router 1 15}.
- * Node 3 becomes host {@code node-3}, router 3 switch {@code router-3}; ports are numbered from 1.
- * Two routers have one link, told from one side or both. The number behind a router is a latency in
- * cycles, one way; it is not kept. The format has no rates.
+ * Reads the listings of BookSim's {@code anynet}: lines such as {@code router 0 node 0 router 1
+ * 15}. Node 3 becomes host {@code node-3}, router 3 switch {@code router-3}; ports are numbered
+ * from 1. Two routers have one link, told from one side or both. The number behind a router is a
+ * latency in cycles, one way; it is not kept. The format has no rates.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class BooksimImporter implements FabricImporter {
@@ -42,7 +42,8 @@ public final class BooksimImporter implements FabricImporter {
   static final String NOT_KEPT = "format.booksim.not-kept";
 
   private static final Pattern LINE =
-      Pattern.compile("(?i)\\s*(router|node)\\s+\\d{1,9}(\\s+(router|node)\\s+\\d{1,9}(\\s+\\d{1,9})?)*\\s*");
+      Pattern.compile(
+          "(?i)\\s*(router|node)\\s+\\d{1,9}(\\s+(router|node)\\s+\\d{1,9}(\\s+\\d{1,9})?)*\\s*");
 
   /** An importer; it has no state. */
   public BooksimImporter() {}
@@ -147,15 +148,15 @@ public final class BooksimImporter implements FabricImporter {
     private void device(String name) {
       draft
           .device(name)
-          .ifPresent(
-              d -> d.is(name.startsWith("node-") ? DeviceKind.HOST : DeviceKind.SWITCH));
+          .ifPresent(d -> d.is(name.startsWith("node-") ? DeviceKind.HOST : DeviceKind.SWITCH));
     }
 
     private void join(String a, String b, SourcePosition where) {
       boolean nodeA = a.startsWith("node-");
       boolean nodeB = b.startsWith("node-");
       if ((nodeA && nodeB) || a.equals(b)) {
-        draft.skip(BAD_LINE, where, "BookSim joins routers with nodes and other routers", a + " " + b);
+        draft.skip(
+            BAD_LINE, where, "BookSim joins routers with nodes and other routers", a + " " + b);
         return;
       }
       if (nodeA || nodeB) {
@@ -163,8 +164,7 @@ public final class BooksimImporter implements FabricImporter {
         String router = nodeA ? b : a;
         String other = routerOf.putIfAbsent(node, router);
         if (other != null && !other.equals(router)) {
-          draft.skip(
-              NODE_TWICE, where, "a node has one router, and this one is at " + other, node);
+          draft.skip(NODE_TWICE, where, "a node has one router, and this one is at " + other, node);
           return;
         }
       }

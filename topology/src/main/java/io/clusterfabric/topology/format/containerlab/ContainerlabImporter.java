@@ -30,12 +30,12 @@ import org.apiguardian.api.API;
 /**
  * Reads topology files of containerlab, with links in the brief form {@code endpoints: ["a:eth1",
  * "b:eth1"]} and the extended one with {@code type: veth}. Links of other types, and those to the
- * reserved nodes {@code host}, {@code mgmt-net} and {@code macvlan}, lead out of the lab and are left
- * out and counted.
+ * reserved nodes {@code host}, {@code mgmt-net} and {@code macvlan}, lead out of the lab and are
+ * left out and counted.
  *
- * <p>A node of group {@code host} or {@code switch} is that. Nodes of kind {@code linux} are judged by the names of their interfaces, all others are
- * switches; the kind becomes the model. The format has no rates. YAML needs the library
- * jackson-dataformat-yaml.
+ * <p>A node of group {@code host} or {@code switch} is that. Nodes of kind {@code linux} are judged
+ * by the names of their interfaces, all others are switches; the kind becomes the model. The format
+ * has no rates. YAML needs the library jackson-dataformat-yaml.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ContainerlabImporter implements FabricImporter {
@@ -64,8 +64,8 @@ public final class ContainerlabImporter implements FabricImporter {
   }
 
   /**
-   * Judges by the first 64 KiB: a topology with nodes, links or kinds, and endpoints or kinds below,
-   * is a sure mark.
+   * Judges by the first 64 KiB: a topology with nodes, links or kinds, and endpoints or kinds
+   * below, is a sure mark.
    */
   @Override
   public Likelihood sniff(FabricSource source) throws IOException {
@@ -217,8 +217,7 @@ public final class ContainerlabImporter implements FabricImporter {
         draft.skip(BAD_LINK, at(l), "both endpoints are one interface", a.get()[0]);
         return;
       }
-      draft.link(
-          a.get()[0], a.get()[1], b.get()[0], b.get()[1], LinkSpec.builder().build(), at(l));
+      draft.link(a.get()[0], a.get()[1], b.get()[0], b.get()[1], LinkSpec.builder().build(), at(l));
     }
 
     private static Optional<String[]> end(TreeNode e) {

@@ -66,8 +66,7 @@ public final class HtsimExporter implements FabricExporter {
   }
 
   private static void tell(Cluster cluster, Fabric fabric, ExportLog log) {
-    Losses.tell(
-        cluster, fabric, EnumSet.of(Losses.Fact.RATES, Losses.Fact.NODE_KINDS), log);
+    Losses.tell(cluster, fabric, EnumSet.of(Losses.Fact.RATES, Losses.Fact.NODE_KINDS), log);
     log.lost(
         fabric.switches().size() + (long) fabric.hosts().size(), "name", "htsim names no nodes");
     if (fabric.endpoints().size() > fabric.hosts().size()) {

@@ -113,8 +113,7 @@ final class TopoReader {
       return Optional.empty();
     }
     if (tiers < 2 || tiers > 3) {
-      log.add(
-          BAD_LINE, Severity.ERROR, where, "htsim has trees of 2 or 3 tiers", "Tiers " + tiers);
+      log.add(BAD_LINE, Severity.ERROR, where, "htsim has trees of 2 or 3 tiers", "Tiers " + tiers);
       return Optional.empty();
     }
     boolean complete = true;

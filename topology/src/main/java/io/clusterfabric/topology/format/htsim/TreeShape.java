@@ -137,7 +137,8 @@ final class TreeShape {
     int a = switches.contains(l.a().node()) ? tierOf.get(l.a().node()) : -1;
     int b = switches.contains(l.b().node()) ? tierOf.get(l.b().node()) : -1;
     if (Math.abs(a - b) != 1) {
-      throw new IrregularException("link " + l.id() + " joins switches of one tier or leaves one out");
+      throw new IrregularException(
+          "link " + l.id() + " joins switches of one tier or leaves one out");
     }
     PortRef high = a > b ? l.a() : l.b();
     PortRef low = l.opposite(high);
@@ -151,7 +152,8 @@ final class TreeShape {
     Bandwidth rate =
         l.spec()
             .dataRate()
-            .orElseThrow(() -> new IrregularException("the rate of link " + l.id() + " is unknown"));
+            .orElseThrow(
+                () -> new IrregularException("the rate of link " + l.id() + " is unknown"));
     if (!rate.isWhole() || rate.bitsPerSecond() % GIGABIT != 0) {
       throw new IrregularException(
           "htsim has whole gigabits per second only, and link " + l.id() + " has " + rate);
@@ -166,12 +168,13 @@ final class TreeShape {
 
   private List<String> ofTier(int tier) {
     List<String> out = new ArrayList<>();
-    new TreeMap<>(tierOf).forEach(
-        (node, t) -> {
-          if (t == tier) {
-            out.add(node);
-          }
-        });
+    new TreeMap<>(tierOf)
+        .forEach(
+            (node, t) -> {
+              if (t == tier) {
+                out.add(node);
+              }
+            });
     return out;
   }
 

@@ -46,7 +46,8 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class LldpImporter implements FabricImporter {
   static final FormatInfo FORMAT =
-      new FormatInfo("lldp", "neighbours over LLDP as JSON, a file for each device", List.of("json"));
+      new FormatInfo(
+          "lldp", "neighbours over LLDP as JSON, a file for each device", List.of("json"));
 
   static final String NOT_LLDP = "format.lldp.not-lldp";
   static final String DOMAIN = "format.lldp.domain";
@@ -58,7 +59,8 @@ public final class LldpImporter implements FabricImporter {
   private static final String MANAGEMENT = "management";
   private static final Pattern ENDING = Pattern.compile("(?i)\\.(json0?|txt|out|log)$");
   private static final Pattern BESIDE_NAME =
-      Pattern.compile("(?i)[._ -]+(show[._ -])?lldp(cli|ctl)?([._ -]?(table|neighbou?rs?|detail|json0?|entry))*$");
+      Pattern.compile(
+          "(?i)[._ -]+(show[._ -])?lldp(cli|ctl)?([._ -]?(table|neighbou?rs?|detail|json0?|entry))*$");
 
   /** An importer; it has no state. */
   public LldpImporter() {}
@@ -122,8 +124,7 @@ public final class LldpImporter implements FabricImporter {
       Report report, FabricSource source, ImportWords words, FindingLog log) {
     String option = words.option(DEVICE, "");
     if (!option.isBlank() && source.streamNames().size() == 1) {
-      return new Report(
-          report.dialect(), Optional.of(option), report.neighbours(), report.where());
+      return new Report(report.dialect(), Optional.of(option), report.neighbours(), report.where());
     }
     if (report.name().isPresent()) {
       return report;

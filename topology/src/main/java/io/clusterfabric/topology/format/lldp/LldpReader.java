@@ -91,11 +91,7 @@ final class LldpReader {
     Optional<TreeNode> inner = chassis.map(LldpReader::chassisBody);
     String id = inner.flatMap(c -> c.get("id")).map(LldpReader::value).orElse("");
     String type =
-        there
-            .flatMap(p -> p.get("id"))
-            .map(LldpReader::only)
-            .map(i -> i.text("type"))
-            .orElse("");
+        there.flatMap(p -> p.get("id")).map(LldpReader::only).map(i -> i.text("type")).orElse("");
     String portId = there.flatMap(p -> p.get("id")).map(LldpReader::value).orElse("");
     String descr = there.flatMap(p -> p.get("descr")).map(LldpReader::value).orElse("");
     add(
@@ -207,7 +203,9 @@ final class LldpReader {
     return key;
   }
 
-  /** Bits of the first octet from the highest: other, repeater, bridge, WLAN, router, ..., station. */
+  /**
+   * Bits of the first octet from the highest: other, repeater, bridge, WLAN, router, ..., station.
+   */
   private static Neighbour.Role sonicRole(String octets) {
     if (!octets.matches("[0-9a-fA-F]{2}( .*)?")) {
       return Neighbour.Role.UNKNOWN;
@@ -251,12 +249,10 @@ final class LldpReader {
             f.name(),
             system.isBlank() ? n.name() : system,
             chassis.map(c -> c.text("chassis-id")).orElse(""),
-            portNames(
-                portName, isMac(portName), there.map(p -> p.text("description")).orElse("")),
+            portNames(portName, isMac(portName), there.map(p -> p.text("description")).orElse("")),
             chassis
                 .flatMap(c -> c.get("capability"))
-                .filter(
-                    c -> c.text("is-bridge").equals("on") || c.text("is-router").equals("on"))
+                .filter(c -> c.text("is-bridge").equals("on") || c.text("is-router").equals("on"))
                 .map(c -> Neighbour.Role.PASSES_ON)
                 .orElse(Neighbour.Role.UNKNOWN),
             rate,
@@ -309,7 +305,11 @@ final class LldpReader {
     Optional<TreeNode> there = n.get("neighborInterfaceInfo");
     String id =
         there
-            .map(t -> t.get("interfaceId_v2").isPresent() ? t.text("interfaceId_v2") : t.text("interfaceId"))
+            .map(
+                t ->
+                    t.get("interfaceId_v2").isPresent()
+                        ? t.text("interfaceId_v2")
+                        : t.text("interfaceId"))
             .orElse("");
     String bare =
         id.length() > 1 && id.startsWith("\"") && id.endsWith("\"")
@@ -323,8 +323,7 @@ final class LldpReader {
         port,
         n.text("systemName"),
         n.text("chassisId"),
-        portNames(
-            bare, isMac(bare), there.map(t -> t.text("interfaceDescription")).orElse("")),
+        portNames(bare, isMac(bare), there.map(t -> t.text("interfaceDescription")).orElse("")),
         passesOn ? Neighbour.Role.PASSES_ON : Neighbour.Role.UNKNOWN,
         Optional.empty(),
         at(n));
@@ -345,8 +344,7 @@ final class LldpReader {
             wholeName(n.text("l_port_id")),
             system.equals("null") ? "" : system,
             n.text("chassis_id"),
-            portNames(
-                wholeName(n.text("port_id")), isMac(n.text("port_id")), n.text("port_desc")),
+            portNames(wholeName(n.text("port_id")), isMac(n.text("port_id")), n.text("port_desc")),
             Neighbour.Role.UNKNOWN,
             Optional.empty(),
             at(n));
@@ -385,12 +383,6 @@ final class LldpReader {
     boolean named = !system.isBlank() && !system.equals("null");
     out.add(
         new Neighbour(
-            port.strip(),
-            (named ? system : chassis).strip(),
-            named,
-            portNames,
-            role,
-            rate,
-            where));
+            port.strip(), (named ? system : chassis).strip(), named, portNames, role, rate, where));
   }
 }

@@ -44,7 +44,9 @@ final class NeighbourJoin {
   /** A device that has a file, maybe without neighbours. */
   void addDevice(String device, Dialect dialect) {
     byDevice.computeIfAbsent(device, d -> new ArrayList<>());
-    draft.device(device).ifPresent(d -> d.is(dialect.isOfSwitch() ? DeviceKind.SWITCH : DeviceKind.UNKNOWN));
+    draft
+        .device(device)
+        .ifPresent(d -> d.is(dialect.isOfSwitch() ? DeviceKind.SWITCH : DeviceKind.UNKNOWN));
   }
 
   void add(String device, Neighbour heard, String other) {

@@ -29,9 +29,9 @@ import java.util.Set;
 import org.apiguardian.api.API;
 
 /**
- * Reads SONiC's minigraphs: the links below {@code PngDec/DeviceInterfaceLinks} and the types of the
- * devices below {@code PngDec/Devices}. A minigraph is one device's view; several, in a folder, are
- * joined, and a link that two of them tell is one link. Names of devices are compared without
+ * Reads SONiC's minigraphs: the links below {@code PngDec/DeviceInterfaceLinks} and the types of
+ * the devices below {@code PngDec/Devices}. A minigraph is one device's view; several, in a folder,
+ * are joined, and a link that two of them tell is one link. Names of devices are compared without
  * regard to case. Bandwidths are megabits per second. Names of ports are those that the file has,
  * which are aliases of the device's hardware and not always its names.
  *

@@ -66,8 +66,7 @@ final class HostAssembly {
     this.source = source;
   }
 
-  Cluster build(
-      String clusterId, String fabricId, FabricRole role, Provenance provenance) {
+  Cluster build(String clusterId, String fabricId, FabricRole role, Provenance provenance) {
     Map<HostDraft, List<Gpu>> gpus = new HashMap<>();
     for (HostDraft h : hosts) {
       gpus.put(h, gpus(h));
@@ -148,7 +147,9 @@ final class HostAssembly {
       String[] ends = e.getKey().split(" \u0001 ", 2);
       Place a = gpuAt.get(ends[0]);
       Place b = gpuAt.get(ends[1]);
-      for (long i = 0; a != null && b != null && i < Math.min(e.getValue()[0], e.getValue()[1]); i++) {
+      for (long i = 0;
+          a != null && b != null && i < Math.min(e.getValue()[0], e.getValue()[1]);
+          i++) {
         if (hasRoom(0)) {
           links.add(Link.of(port(a), port(b), UNKNOWN));
         }
@@ -173,8 +174,8 @@ final class HostAssembly {
       counts
               .computeIfAbsent(
                   first ? here + " \u0001 " + there : there + " \u0001 " + here, k -> new long[2])[
-              first ? 0 : 1]
-          += b.count();
+              first ? 0 : 1] +=
+          b.count();
     } else if (b.targetClass().startsWith("0x068001")) {
       log.add(
           BAD_TARGET,
@@ -199,7 +200,9 @@ final class HostAssembly {
           b.target());
     }
     String name =
-        h.name + "-nvswitch-" + b.target().replace('[', '(').replace(']', ')').toLowerCase(Locale.ROOT);
+        h.name
+            + "-nvswitch-"
+            + b.target().replace('[', '(').replace(']', ')').toLowerCase(Locale.ROOT);
     for (int i = 0; i < b.count(); i++) {
       if (hasRoom(switchPorts.containsKey(name) ? 0 : 1)) {
         int port = switchPorts.merge(name, 1, Integer::sum);
@@ -227,7 +230,9 @@ final class HostAssembly {
   }
 
   private PortRef port(Place gpu) {
-    return new PortRef(gpu.host(), "gpu" + gpu.gpu() + "/" + ports.merge(gpu.host() + ' ' + gpu.gpu(), 1, Integer::sum));
+    return new PortRef(
+        gpu.host(),
+        "gpu" + gpu.gpu() + "/" + ports.merge(gpu.host() + ' ' + gpu.gpu(), 1, Integer::sum));
   }
 
   private Host host(
@@ -255,8 +260,7 @@ final class HostAssembly {
     for (Gpu g : gpus) {
       int n = ports.getOrDefault(h.name + ' ' + g.index(), 0);
       if (n > 0) {
-        bridges.put(
-            g, Adapter.builder().id("gpu" + g.index()).model(g.model()).ports(n).build());
+        bridges.put(g, Adapter.builder().id("gpu" + g.index()).model(g.model()).ports(n).build());
       }
     }
     bridges.values().forEach(b::addAdapter);

@@ -42,8 +42,7 @@ final class HostDraft {
    * @param xgmi whether it is xGMI
    * @param where the line
    */
-  record Bridge(
-      String target, String targetClass, int count, boolean xgmi, SourcePosition where) {}
+  record Bridge(String target, String targetClass, int count, boolean xgmi, SourcePosition where) {}
 
   /**
    * A GPU.
@@ -54,8 +53,7 @@ final class HostDraft {
    * @param seat where it sits
    * @param bridges its links to others
    */
-  record GpuDraft(
-      String busId, String model, OptionalInt dev, Seat seat, List<Bridge> bridges) {}
+  record GpuDraft(String busId, String model, OptionalInt dev, Seat seat, List<Bridge> bridges) {}
 
   /** A network adapter. */
   static final class NicDraft {

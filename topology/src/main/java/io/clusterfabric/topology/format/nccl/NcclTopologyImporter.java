@@ -32,11 +32,11 @@ import org.apiguardian.api.API;
  * the file is unless the option {@code host} names it. A file whose CPUs are of several hosts makes
  * several.
  *
- * <p>GPUs, network adapters and the PCIe switches between become the host's spec; speeds of adapters
- * are megabits per second. Network ports are endpoints of a back end without switches, each with the
- * GPUs that are nearest over PCIe. NVLinks and xGMI links become a scale-up fabric; how fast a link
- * is the file does not say. The file says what its author wants NCCL to believe, which need not be
- * what the hardware is: a link speed of Gen3 may stand where Gen4 is built in.
+ * <p>GPUs, network adapters and the PCIe switches between become the host's spec; speeds of
+ * adapters are megabits per second. Network ports are endpoints of a back end without switches,
+ * each with the GPUs that are nearest over PCIe. NVLinks and xGMI links become a scale-up fabric;
+ * how fast a link is the file does not say. The file says what its author wants NCCL to believe,
+ * which need not be what the hardware is: a link speed of Gen3 may stand where Gen4 is built in.
  *
  * <p>Options: {@code role} and {@code fabric} of the back end, and {@code host}.
  */
@@ -98,8 +98,7 @@ public final class NcclTopologyImporter implements FabricImporter {
             root.get().name());
         continue;
       }
-      SystemReader reader =
-          new SystemReader(stream, name(stream, source, words), log);
+      SystemReader reader = new SystemReader(stream, name(stream, source, words), log);
       hosts.addAll(reader.read(root.get()));
       read += reader.records();
       skipped += reader.skipped();

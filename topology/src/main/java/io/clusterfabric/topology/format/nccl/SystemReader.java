@@ -73,7 +73,8 @@ final class SystemReader {
     }
     List<XmlElement> cpus = system.children("cpu");
     if (cpus.isEmpty()) {
-      log.add(NO_CPU, Severity.ERROR, at(system), "the file has no element cpu, so there is no host");
+      log.add(
+          NO_CPU, Severity.ERROR, at(system), "the file has no element cpu, so there is no host");
     }
     int number = 0;
     for (XmlElement cpu : cpus) {
@@ -160,9 +161,7 @@ final class SystemReader {
         nets(host, nic, model(e), seat, type.startsWith("0x0207"));
       }
       if (e.children("nic").isEmpty()) {
-        nic(host, "nic" + host.nics.size(), model(e), seat, type.startsWith("0x0207"))
-            .ports
-            .add(1);
+        nic(host, "nic" + host.nics.size(), model(e), seat, type.startsWith("0x0207")).ports.add(1);
       }
     } else if (bridge || !e.children("pci").isEmpty()) {
       host.nodes.add(

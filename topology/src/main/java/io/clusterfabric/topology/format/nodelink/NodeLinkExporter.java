@@ -26,10 +26,10 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * Writes node-link data as networkx 3.6 and later read it, with {@code edges}; earlier versions read
- * it with {@code edges="edges"}. JGraphT reads it too. Nodes have {@code kind} and, where declared,
- * {@code tier}; links have {@code sourcePort}, {@code targetPort}, {@code rate} with its unit and
- * {@code gbps}, the rate as a number of gigabits per second for tools that compute.
+ * Writes node-link data as networkx 3.6 and later read it, with {@code edges}; earlier versions
+ * read it with {@code edges="edges"}. JGraphT reads it too. Nodes have {@code kind} and, where
+ * declared, {@code tier}; links have {@code sourcePort}, {@code targetPort}, {@code rate} with its
+ * unit and {@code gbps}, the rate as a number of gigabits per second for tools that compute.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class NodeLinkExporter implements FabricExporter {

@@ -37,7 +37,8 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class NodeLinkImporter implements FabricImporter {
   static final FormatInfo FORMAT =
-      new FormatInfo("node-link", "node-link JSON of networkx and JSON of JGraphT", List.of("json"));
+      new FormatInfo(
+          "node-link", "node-link JSON of networkx and JSON of JGraphT", List.of("json"));
   static final String NO_GRAPH = "format.node-link.no-graph";
 
   /** An importer; it has no state. */

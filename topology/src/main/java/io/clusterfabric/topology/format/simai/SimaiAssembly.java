@@ -61,15 +61,17 @@ final class SimaiAssembly {
   Optional<String> add(Row row) {
     boolean nvlink = isNvSwitch(row.a()) || isNvSwitch(row.b());
     boolean gpus = isGpu(row.a()) && isGpu(row.b());
-    if (nvlink && !isGpu(row.a()) && !isGpu(row.b()) && isNvSwitch(row.a()) != isNvSwitch(row.b())) {
+    if (nvlink
+        && !isGpu(row.a())
+        && !isGpu(row.b())
+        && isNvSwitch(row.a()) != isNvSwitch(row.b())) {
       return Optional.of("it joins an NVSwitch and a switch of the network");
     }
     if (row.a() == row.b()) {
       return Optional.of("it joins a node with itself");
     }
     boolean up = nvlink || (gpus && server(row.a()) == server(row.b()));
-    LinkSpec spec =
-        specs.computeIfAbsent(row.rate(), r -> LinkSpec.builder().dataRate(r).build());
+    LinkSpec spec = specs.computeIfAbsent(row.rate(), r -> LinkSpec.builder().dataRate(r).build());
     (up ? scaleUp : network).add(Link.of(port(row.a(), up), port(row.b(), up), spec));
     return Optional.empty();
   }

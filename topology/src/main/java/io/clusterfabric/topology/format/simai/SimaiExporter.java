@@ -43,8 +43,8 @@ import org.apiguardian.api.API;
  * <p>Each network port belongs to the one GPU that is near it, or that has its rail's number. The
  * scale-up fabric of the cluster gives the NVSwitches; where there is none, each server gets one
  * with the NVLink rate of its spec, and a finding says so. Refused are servers of different numbers
- * of GPUs, ports of no single GPU, and links of unknown rate. Delays are
- * those that SimAI's generator has: 0.5 us in the network, 25 ns over NVLink.
+ * of GPUs, ports of no single GPU, and links of unknown rate. Delays are those that SimAI's
+ * generator has: 0.5 us in the network, 25 ns over NVLink.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class SimaiExporter implements FabricExporter {
@@ -84,8 +84,7 @@ public final class SimaiExporter implements FabricExporter {
   private static Optional<Fabric> network(Cluster cluster, ExportLog log) {
     List<Fabric> others =
         cluster.fabrics().stream().filter(f -> f.role() != FabricRole.SCALE_UP).toList();
-    List<Fabric> backends =
-        others.stream().filter(f -> f.role() == FabricRole.BACKEND).toList();
+    List<Fabric> backends = others.stream().filter(f -> f.role() == FabricRole.BACKEND).toList();
     List<Fabric> choice = backends.size() == 1 ? backends : others;
     if (choice.size() != 1) {
       log.refuse(
@@ -126,8 +125,10 @@ public final class SimaiExporter implements FabricExporter {
     void make() {
       List<Fabric> scaleUps = cluster.fabrics(FabricRole.SCALE_UP);
       if (scaleUps.size() > 1) {
-        log.refuse(ExportLog.WHICH_FABRIC, "the format holds one scale-up fabric, and there are "
-            + scaleUps.stream().map(Fabric::id).toList());
+        log.refuse(
+            ExportLog.WHICH_FABRIC,
+            "the format holds one scale-up fabric, and there are "
+                + scaleUps.stream().map(Fabric::id).toList());
         return;
       }
       countGpus();

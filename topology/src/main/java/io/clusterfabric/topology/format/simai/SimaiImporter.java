@@ -115,16 +115,14 @@ public final class SimaiImporter implements FabricImporter {
     Provenance.Builder origin = Provenance.builder();
     origin.origin("read as simai").importedFrom(source.name()).format(FORMAT.id());
     if (!words.hasRole()) {
-      origin.addAssumption(Assumption.of("the network is of role " + role + ": the file does not say"));
+      origin.addAssumption(
+          Assumption.of("the network is of role " + role + ": the file does not say"));
     }
     try {
       cluster =
           Optional.of(
               read.cluster(
-                  words.clusterId(),
-                  words.fabricId(SimaiAssembly.NETWORK),
-                  role,
-                  origin.build()));
+                  words.clusterId(), words.fabricId(SimaiAssembly.NETWORK), role, origin.build()));
     } catch (InvalidModelException e) {
       e.findings().forEach(log::add);
     }
@@ -142,8 +140,7 @@ public final class SimaiImporter implements FabricImporter {
       throws IOException {
     SimulatorRows rows = new SimulatorRows(in, log, RULES);
     Optional<int[]> counts =
-        rows.counts(
-            List.of("nodes", "GPUs of a server", "NVSwitches", "switches", "links"));
+        rows.counts(List.of("nodes", "GPUs of a server", "NVSwitches", "switches", "links"));
     if (counts.isEmpty()) {
       return Optional.empty();
     }
@@ -214,8 +211,7 @@ public final class SimaiImporter implements FabricImporter {
             options.limits().maxElements()));
   }
 
-  private static void check(
-      SimaiHeader header, List<Integer> ids, String stream, FindingLog log) {
+  private static void check(SimaiHeader header, List<Integer> ids, String stream, FindingLog log) {
     for (int i = 0; i < ids.size(); i++) {
       if (ids.get(i) != header.gpus() + i) {
         log.add(

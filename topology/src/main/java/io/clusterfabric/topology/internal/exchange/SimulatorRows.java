@@ -17,8 +17,10 @@ import java.util.regex.Pattern;
  */
 public final class SimulatorRows {
   private static final Pattern COUNT = Pattern.compile("\\d{1,9}");
-  private static final Pattern RATE = Pattern.compile("\\d+(\\.\\d+)?([kKMGT]?i?b(ps|/s)|[kKMGT]?i?B(ps|/s))");
-  private static final Pattern DELAY = Pattern.compile("\\d+(\\.\\d+)?([eE]-?\\d+)?(s|ms|us|ns|ps)");
+  private static final Pattern RATE =
+      Pattern.compile("\\d+(\\.\\d+)?([kKMGT]?i?b(ps|/s)|[kKMGT]?i?B(ps|/s))");
+  private static final Pattern DELAY =
+      Pattern.compile("\\d+(\\.\\d+)?([eE]-?\\d+)?(s|ms|us|ns|ps)");
 
   private final TokenSource in;
   private final FindingLog log;

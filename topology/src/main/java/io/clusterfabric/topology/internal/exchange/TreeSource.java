@@ -29,8 +29,9 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads JSON and YAML documents of a source into trees, within the limits. Of a document that breaks off or
- * is no JSON from some place on, the tree has what stands before. Not for use by several threads.
+ * Reads JSON and YAML documents of a source into trees, within the limits. Of a document that
+ * breaks off or is no JSON from some place on, the tree has what stands before. Not for use by
+ * several threads.
  */
 public final class TreeSource {
   /** The document is not well formed from some place on. */

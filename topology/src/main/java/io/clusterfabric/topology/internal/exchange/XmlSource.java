@@ -202,8 +202,7 @@ public final class XmlSource {
   private static SourcePosition at(String stream, @Nullable Location where) {
     return where == null || where.getLineNumber() < 1
         ? SourcePosition.of(stream)
-        : new SourcePosition(
-            stream, where.getLineNumber(), Math.max(0, where.getColumnNumber()));
+        : new SourcePosition(stream, where.getLineNumber(), Math.max(0, where.getColumnNumber()));
   }
 
   private void report() {

@@ -11,8 +11,8 @@ import java.io.Reader;
 import org.yaml.snakeyaml.LoaderOptions;
 
 /**
- * The only class that knows the library for YAML, which need not be there at run time. Nothing of it
- * is loaded before {@link #arePresent} was asked.
+ * The only class that knows the library for YAML, which need not be there at run time. Nothing of
+ * it is loaded before {@link #arePresent} was asked.
  */
 final class YamlParsers {
   private static final boolean PRESENT = look();
@@ -51,8 +51,7 @@ final class YamlParsers {
       LoaderOptions options = new LoaderOptions();
       options.setCodePointLimit((int) Math.min(Integer.MAX_VALUE, maxBytes));
       options.setNestingDepthLimit(Math.max(maxNesting, maxNesting + 1));
-      return new Guarded(
-          YAMLFactory.builder().loaderOptions(options).build().createParser(text));
+      return new Guarded(YAMLFactory.builder().loaderOptions(options).build().createParser(text));
     }
 
     static boolean isAlias(JsonParser in) throws IOException {

@@ -31,12 +31,11 @@ class AstraSimTest {
   }
 
   private static Cluster one(String block, int npus) throws IOException {
-    return read(
-            "topology: [ "
-                + block
-                + " ]\nnpus_count: [ "
-                + npus
-                + " ]\nbandwidth: [ 50.5 ]\nlatency: [ 1 ]\n")
+    return read("topology: [ "
+            + block
+            + " ]\nnpus_count: [ "
+            + npus
+            + " ]\nbandwidth: [ 50.5 ]\nlatency: [ 1 ]\n")
         .cluster();
   }
 

@@ -37,7 +37,8 @@ class BatfishTest {
         .containsOnlyKeys(
             "[leaf-1[Ethernet1], spine-1[Ethernet1]]", "[leaf-1[Ethernet2], node-1[ens1f0np0]]");
     assertThat(c.hosts()).extracting(h -> h.id()).containsExactly("node-1");
-    assertThat(c.fabrics().get(0).links()).allMatch(l -> l.spec().equals(LinkSpec.builder().build()));
+    assertThat(c.fabrics().get(0).links())
+        .allMatch(l -> l.spec().equals(LinkSpec.builder().build()));
   }
 
   @Test

@@ -37,7 +37,8 @@ class BooksimImporterTest {
     ImportResult r =
         read(
             FabricSource.ofText(
-                "x", "router 0 node 0 router 1\nrouter 1 node 0 node 1\nnode 2 node 3\nrouter 9 router 9\n"));
+                "x",
+                "router 0 node 0 router 1\nrouter 1 node 0 node 1\nnode 2 node 3\nrouter 9 router 9\n"));
     assertThat(r.findings().ofRule("format.booksim.node-twice")).hasSize(1);
     assertThat(r.findings().ofRule("format.booksim.bad-line")).hasSize(2);
     assertThat(r.cluster().backend().links()).hasSize(3);

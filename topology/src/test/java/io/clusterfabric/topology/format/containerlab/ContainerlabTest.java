@@ -106,7 +106,8 @@ class ContainerlabTest {
     ExportResult w = write(design);
     assertThat(w.findings().ofRule("format.containerlab.renamed")).hasSize(1);
     Cluster back = again();
-    assertThat(Wires.by(back, PortRef::node, false)).isEqualTo(Wires.by(design, PortRef::node, false));
+    assertThat(Wires.by(back, PortRef::node, false))
+        .isEqualTo(Wires.by(design, PortRef::node, false));
     assertThat(back.hosts()).hasSameSizeAs(design.hosts());
   }
 
@@ -126,7 +127,9 @@ class ContainerlabTest {
     }
     assertThat(write(b.build()).written()).isTrue();
     Cluster back = again();
-    assertThat(back.backend().switches()).hasSize(names.size()).extracting(s -> s.id())
+    assertThat(back.backend().switches())
+        .hasSize(names.size())
+        .extracting(s -> s.id())
         .contains("x-y", "x-y-2", "x-y-3", "host-2", "node");
     assertThat(back.backend().links()).hasSize(names.size() - 1);
     assertThat(Files.readString(folder.resolve("lab.clab.yml"))).contains("# \"x: y\"");

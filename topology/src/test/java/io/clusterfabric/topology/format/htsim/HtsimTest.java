@@ -69,8 +69,13 @@ class HtsimTest {
   @Test
   void whatHtsimCouldNotBuildIsRefusedWithTheReason() throws IOException {
     for (String change :
-        List.of("Nodes 8=Nodes 9", "Radix_Up 4=Radix_Up 6", "Podsize 4=Podsize 3",
-            "radix_down 2=radix_down 3", "Tiers 3=Tiers 4", "Radix_Down 4=Radix_Down 0")) {
+        List.of(
+            "Nodes 8=Nodes 9",
+            "Radix_Up 4=Radix_Up 6",
+            "Podsize 4=Podsize 3",
+            "radix_down 2=radix_down 3",
+            "Tiers 3=Tiers 4",
+            "Radix_Down 4=Radix_Down 0")) {
       String[] of = change.split("=");
       ImportResult r = read(HtsimImporterContractTest.THREE.replace(of[0], of[1]));
       assertThat(r.findCluster()).as(change).isEmpty();

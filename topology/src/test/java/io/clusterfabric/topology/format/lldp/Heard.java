@@ -44,7 +44,9 @@ final class Heard {
       ]}]}
       """;
 
-  /** Of leaf-1: node-1 by the address of its port, node-2 by name, spine-1, and the out-of-band net. */
+  /**
+   * Of leaf-1: node-1 by the address of its port, node-2 by name, spine-1, and the out-of-band net.
+   */
   static final String SONIC_DB =
       """
       {
@@ -112,8 +114,7 @@ final class Heard {
   }
 
   static FabricSource folder(FabricSource first, String name, String text) {
-    return first.plus(
-        name, () -> new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+    return first.plus(name, () -> new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
   }
 
   /** leaf-1, leaf-2, spine-1 and node-1. */

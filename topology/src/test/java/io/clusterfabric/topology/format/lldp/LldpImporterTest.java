@@ -63,7 +63,8 @@ class LldpImporterTest {
     assertThat(hosts(c)).containsExactly("node-1", "node-2");
     assertThat(rate(c, "leaf-1[Ethernet0]")).isEqualTo(Bandwidth.of("400Gb/s"));
     assertThat(rate(c, "leaf-1[Ethernet8]")).isEqualTo(Bandwidth.of("200Gb/s"));
-    assertThat(fabric(c).linkAt(PortRef.parse("leaf-1[Ethernet12]")).orElseThrow().spec().dataRate())
+    assertThat(
+            fabric(c).linkAt(PortRef.parse("leaf-1[Ethernet12]")).orElseThrow().spec().dataRate())
         .isEmpty();
     assertThat(r.findings().stream().map(Finding::ruleId))
         .contains(
@@ -165,9 +166,7 @@ class LldpImporterTest {
   void optionsNameTheDeviceAndKeepManagement() throws IOException {
     ImportResult r =
         read(Heard.one("x.json", Heard.EOS), "device", "spine-7", "management", "keep");
-    assertThat(links(r.cluster()))
-        .hasSize(3)
-        .contains("oob-1[Ethernet9]--spine-7[Management1]");
+    assertThat(links(r.cluster())).hasSize(3).contains("oob-1[Ethernet9]--spine-7[Management1]");
     assertThat(
             read(Heard.one("x.json", Heard.EOS), "management", "perhaps")
                 .findings()

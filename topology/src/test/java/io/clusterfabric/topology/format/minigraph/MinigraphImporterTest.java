@@ -45,7 +45,9 @@ class MinigraphImporterTest {
   void theViewsOfBothEndsAreOneLink() throws IOException {
     String spine =
         LEAF.replace("<StartDevice>leaf-1", "<StartDevice>LEAF-1")
-            .replace("<Hostname>leaf-1</Hostname>\n  <HwSku>", "<Hostname>spine-1</Hostname>\n  <HwSku>");
+            .replace(
+                "<Hostname>leaf-1</Hostname>\n  <HwSku>",
+                "<Hostname>spine-1</Hostname>\n  <HwSku>");
     FabricSource both =
         FabricSource.ofText("leaf-1.xml", LEAF)
             .plus("spine-1.xml", () -> new ByteArrayInputStream(spine.getBytes(UTF_8)));
@@ -69,7 +71,8 @@ class MinigraphImporterTest {
   void realFiles() throws IOException {
     ImportResult arista =
         read(
-            FabricSource.of(SharedData.require("formats/sonic/sample-arista-7260-t1-minigraph.xml")));
+            FabricSource.of(
+                SharedData.require("formats/sonic/sample-arista-7260-t1-minigraph.xml")));
     assertThat(arista.recordsRead()).isEqualTo(28);
     assertThat(arista.cluster().backend().links()).hasSize(28);
     assertThat(arista.cluster().hosts()).isEmpty();
@@ -78,8 +81,7 @@ class MinigraphImporterTest {
         read(FabricSource.of(SharedData.require("formats/sonic/sample-ft2-p64-minigraph.xml")));
     assertThat(ft2.cluster().backend().links()).hasSize(63);
     assertThat(ft2.cluster().backend().links())
-        .allMatch(
-            l -> l.spec().dataRate().map(Object::toString).orElse("").equals("800Gb/s"));
+        .allMatch(l -> l.spec().dataRate().map(Object::toString).orElse("").equals("800Gb/s"));
     assertThat(ft2.cluster().backend().switchNode("str4-7060x6-512-4").spec().model())
         .isEqualTo("Arista-7060X6-64PE-P64");
   }

@@ -14,7 +14,9 @@ class NcclTopologyImporterContractTest extends FabricImporterContract {
 
   @Override
   protected List<FabricSource> samples() {
-    return List.of(FabricSource.ofText("host.xml", Systems.NCCL), FabricSource.ofText("amd.xml", Systems.RCCL));
+    return List.of(
+        FabricSource.ofText("host.xml", Systems.NCCL),
+        FabricSource.ofText("amd.xml", Systems.RCCL));
   }
 
   @Override

@@ -94,9 +94,21 @@ class NcclTopologyTest {
 
   @ParameterizedTest
   @CsvSource({
-    "2.5 GT/s,1,1", "5 GT/s,2,2", "5.0 GT/s PCIe,2,2", "8 GT/s,3,3", "8.0 GT/s PCIe,3,3",
-    "16 GT/s,4,4", "16.0 GT/s PCIe,4,4", "32 GT/s,5,5", "32.0 GT/s PCIe,5,5",
-    "64.0 GT/s PCIe,6,6", "64 GT/s,6,3", "64.0 GT/s,6,3", "32.0 GT/s,5,3", "Unknown,0,3", "'',0,3"
+    "2.5 GT/s,1,1",
+    "5 GT/s,2,2",
+    "5.0 GT/s PCIe,2,2",
+    "8 GT/s,3,3",
+    "8.0 GT/s PCIe,3,3",
+    "16 GT/s,4,4",
+    "16.0 GT/s PCIe,4,4",
+    "32 GT/s,5,5",
+    "32.0 GT/s PCIe,5,5",
+    "64.0 GT/s PCIe,6,6",
+    "64 GT/s,6,3",
+    "64.0 GT/s,6,3",
+    "32.0 GT/s,5,3",
+    "Unknown,0,3",
+    "'',0,3"
   })
   void speedsAsTheTextAndAsNcclHasThem(String text, int generation, int asNccl) {
     PcieSpeed s = PcieSpeed.of(text);
@@ -117,7 +129,8 @@ class NcclTopologyTest {
     ImportResult r =
         read(
             Systems.NCCL
-                .replace("0000:c7:00.0\" count=\"2\" tclass=\"0x068000\"",
+                .replace(
+                    "0000:c7:00.0\" count=\"2\" tclass=\"0x068000\"",
                     "fffffff:ffff:ff\" count=\"12\" tclass=\"0x060400\"")
                 .replaceAll(" *<nvlink target=\"0000:c8.*\n", ""));
     assertThat(r.findings().ofRule("format.nccl.hidden-nvswitch")).hasSize(2);
@@ -149,9 +162,11 @@ class NcclTopologyTest {
     ImportResult r =
         new NcclTopologyImporter()
             .read(
-                FabricSource.ofText("x.xml", Systems.NCCL.replace("count=\"2\"", "count=\"999999\"")),
+                FabricSource.ofText(
+                    "x.xml", Systems.NCCL.replace("count=\"2\"", "count=\"999999\"")),
                 ImportOptions.builder()
-                    .limits(io.clusterfabric.model.format.Limits.builder().maxElements(1000).build())
+                    .limits(
+                        io.clusterfabric.model.format.Limits.builder().maxElements(1000).build())
                     .build(),
                 ProgressListener.silent());
     assertThat(r.findings().ofRule("format.element-limit")).hasSize(1);

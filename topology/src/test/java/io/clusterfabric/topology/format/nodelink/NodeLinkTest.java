@@ -76,7 +76,8 @@ class NodeLinkTest {
     assertThat(links(single, there, there)).isEqualTo(1);
     String undirected = single.replace("\"directed\": true", "\"directed\": false");
     assertThat(links(undirected, there, back)).isEqualTo(1);
-    assertThat(links(undirected.replace("\"multigraph\": false", "\"multigraph\": true"), there, back))
+    assertThat(
+            links(undirected.replace("\"multigraph\": false", "\"multigraph\": true"), there, back))
         .isEqualTo(2);
   }
 

@@ -20,7 +20,8 @@ class Ns3ImporterContractTest extends FabricImporterContract {
       5 6 400Gbps 0.001ms 0
       """;
 
-  static final String RING = "3 0 3\n\n0 1 25Gbps 0.005ms 0\n1 2 25Gbps 0.005ms 0\n2 0 25Gbps 0.005ms 0\n";
+  static final String RING =
+      "3 0 3\n\n0 1 25Gbps 0.005ms 0\n1 2 25Gbps 0.005ms 0\n2 0 25Gbps 0.005ms 0\n";
 
   @Override
   protected FabricImporter importer() {
@@ -40,8 +41,7 @@ class Ns3ImporterContractTest extends FabricImporterContract {
   @Override
   protected List<FabricSource> foreignSamples() {
     List<FabricSource> all = new ArrayList<>(super.foreignSamples());
-    all.add(
-        FabricSource.ofText("simai", "4 2 1 1 2 H100\n2 3\n0 2 2880Gbps 0.000025ms 0\n"));
+    all.add(FabricSource.ofText("simai", "4 2 1 1 2 H100\n2 3\n0 2 2880Gbps 0.000025ms 0\n"));
     return all;
   }
 

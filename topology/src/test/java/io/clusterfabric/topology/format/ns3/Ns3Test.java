@@ -127,7 +127,10 @@ class Ns3Test {
     assertThat(relay(read(Ns3ImporterContractTest.RING).cluster()))
         .as("in a ring of three hosts each has a link to each")
         .isFalse();
-    assertThat(relay(read("4 0 4\n0 1 1Gbps 1us 0 1 2 1Gbps 1us 0 2 3 1Gbps 1us 0 3 0 1Gbps 1us 0").cluster()))
+    assertThat(
+            relay(
+                read("4 0 4\n0 1 1Gbps 1us 0 1 2 1Gbps 1us 0 2 3 1Gbps 1us 0 3 0 1Gbps 1us 0")
+                    .cluster()))
         .as("in a ring of four hosts opposite ones have none")
         .isTrue();
     assertThat(relay(read(Ns3ImporterContractTest.SMALL).cluster())).isFalse();
@@ -168,8 +171,7 @@ class Ns3Test {
     counts("astrans3-8nodes_ring_topology.txt", 8, 0, 8);
     counts("hpcc-fat.txt", 320, 56, 480);
     counts("hpcc-topology.txt", 65, 1, 65);
-    ImportResult hpcc =
-        read(FabricSource.of(SharedData.require("formats/ns3/hpcc-topology.txt")));
+    ImportResult hpcc = read(FabricSource.of(SharedData.require("formats/ns3/hpcc-topology.txt")));
     assertThat(hpcc.findings().ofRule("format.ns3.more-than-counted")).hasSize(1);
     assertThat(hpcc.cluster().backend().links().stream().map(Link::spec).distinct()).hasSize(1);
   }

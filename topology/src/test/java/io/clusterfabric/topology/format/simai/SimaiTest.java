@@ -60,7 +60,8 @@ class SimaiTest {
     assertThat(up.links()).hasSize(4);
     assertThat(Wires.byPortsAndRate(c))
         .containsKeys(
-            "[server-0[nic1/1], switch-7[1]] 400Gb/s", "[nvswitch-4[2], server-0[gpu1/1]] 2.88Tb/s");
+            "[server-0[nic1/1], switch-7[1]] 400Gb/s",
+            "[nvswitch-4[2], server-0[gpu1/1]] 2.88Tb/s");
     assertThat(network.endpoints()).allMatch(e -> e.gpusNear().size() == 1);
   }
 
@@ -69,7 +70,8 @@ class SimaiTest {
     Cluster c = read(SimaiImporterContractTest.SMALL).cluster();
     assertThat(write(c).written()).isTrue();
     assertThat(Wires.byPortsAndRate(again())).isEqualTo(Wires.byPortsAndRate(c));
-    List<String> before = SimaiImporterContractTest.SMALL.lines().map(String::strip).sorted().toList();
+    List<String> before =
+        SimaiImporterContractTest.SMALL.lines().map(String::strip).sorted().toList();
     List<String> after = Files.readString(folder.resolve("out")).lines().sorted().toList();
     assertThat(after).isEqualTo(before);
   }
@@ -129,7 +131,8 @@ class SimaiTest {
   @Test
   void theBrokenFileOfTheGeneratorIsTold() throws IOException {
     ImportResult r =
-        read(FabricSource.of(SharedData.require("formats/simai/Spectrum-X_100g_8gps_400Gbps_H100")));
+        read(
+            FabricSource.of(SharedData.require("formats/simai/Spectrum-X_100g_8gps_400Gbps_H100")));
     assertThat(r.findings().ofRule("format.simai.missing-links").errors()).hasSize(1);
     assertThat(r.findings().ofRule("format.simai.uneven-servers")).hasSize(1);
     assertThat(r.recordsRead()).as("of 712").isEqualTo(192);
