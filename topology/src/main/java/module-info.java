@@ -5,8 +5,10 @@ module io.clusterfabric.topology {
   requires com.fasterxml.jackson.databind;
   requires com.google.common;
   requires transitive io.clusterfabric.model;
+  requires static com.fasterxml.jackson.dataformat.yaml;
   requires static org.apiguardian.api;
   requires static org.immutables.value.annotations;
+  requires static org.yaml.snakeyaml;
   requires static transitive org.jspecify;
   requires transitive org.jgrapht.core;
 
