@@ -29,7 +29,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads JSON and YAML documents of a source into trees, within the limits. Of a document that
+ * Reads JSON documents of a source into trees, within the limits. Of a document that
  * breaks off or is no JSON from some place on, the tree has what stands before. Not for use by
  * several threads.
  */
@@ -39,12 +39,6 @@ public final class TreeSource {
 
   /** The document nests too deeply. */
   public static final String NESTING_LIMIT = "format.nesting-limit";
-
-  /** The library for YAML is not there. */
-  public static final String NO_YAML = "format.no-yaml-library";
-
-  /** A document of YAML has aliases. */
-  public static final String ALIAS = "format.yaml-alias";
 
   /** So many values come with each device and link at the most: a tree of them fits the heap. */
   private static final long VALUES_PER_ELEMENT = 32;
@@ -117,32 +111,6 @@ public final class TreeSource {
    * @throws IOException if the stream cannot be read
    */
   public Optional<TreeNode> read(String stream) throws IOException {
-    return read(stream, false);
-  }
-
-  /**
-   * Reads a document of YAML. That needs the library jackson-dataformat-yaml, and where it is not
-   * there a finding says so. Aliases are not followed, which is told.
-   *
-   * @param stream the name of the stream
-   * @return the tree, or what could be read of it; empty if that is nothing
-   * @throws IOException if the stream cannot be read
-   */
-  public Optional<TreeNode> readYaml(String stream) throws IOException {
-    if (!YamlParsers.arePresent()) {
-      report();
-      log.add(
-          NO_YAML,
-          Severity.ERROR,
-          SourcePosition.of(stream),
-          "this is YAML, and reading it needs the library jackson-dataformat-yaml, which is not"
-              + " there; add com.fasterxml.jackson.dataformat:jackson-dataformat-yaml");
-      return Optional.empty();
-    }
-    return read(stream, true);
-  }
-
-  private Optional<TreeNode> read(String stream, boolean yaml) throws IOException {
     report();
     byte[] head = source.head(stream, 8192);
     Optional<NoText> noText = NoText.of(head, head.length);
@@ -159,7 +127,7 @@ public final class TreeSource {
     }
     Optional<TreeNode> root;
     try (CappedInput bytes = new CappedInput(source.open(stream), left)) {
-      root = parse(stream, new InputStreamReader(bytes, UTF_8), bytes, yaml);
+      root = parse(stream, new InputStreamReader(bytes, UTF_8), bytes);
       left -= bytes.given();
       if (bytes.isCapped()) {
         log.add(
@@ -177,10 +145,10 @@ public final class TreeSource {
     return root;
   }
 
-  private Optional<TreeNode> parse(String stream, Reader text, CappedInput bytes, boolean yaml)
+  private Optional<TreeNode> parse(String stream, Reader text, CappedInput bytes)
       throws IOException {
     Growth growth = new Growth();
-    try (JsonParser in = parser(new MarklessReader(text), yaml)) {
+    try (JsonParser in = factory().createParser(new MarklessReader(text))) {
       growth.run(in, g -> goesOn(g, stream, in));
       if (growth.isComplete() && in.nextToken() != null) {
         broken(stream, in.currentTokenLocation(), "something follows the end of the document");
@@ -197,16 +165,8 @@ public final class TreeSource {
         broken(
             stream,
             e.getLocation(),
-            (yaml ? "it is no YAML: " : "it is no JSON: ") + reason(e.getOriginalMessage()));
+            "it is no JSON: " + reason(e.getOriginalMessage()));
       }
-    }
-    if (growth.aliases() > 0) {
-      log.add(
-          ALIAS,
-          Severity.WARNING,
-          SourcePosition.of(stream),
-          "aliases are not followed, so what they stand for is missing; how many: "
-              + growth.aliases());
     }
     return growth.root();
   }
@@ -215,14 +175,8 @@ public final class TreeSource {
     return Excerpt.of(String.valueOf(message).replaceAll("\\b\\w*(Exception|Error)\\b", "fault"));
   }
 
-  private JsonParser parser(Reader text, boolean yaml) throws IOException {
+  private JsonFactory factory() {
     int nesting = options.limits().maxNesting();
-    return yaml
-        ? YamlParsers.parser(text, nesting, options.limits().maxBytes())
-        : factory(nesting).createParser(text);
-  }
-
-  private static JsonFactory factory(int nesting) {
     return JsonFactory.builder()
         .streamReadConstraints(
             StreamReadConstraints.builder()
@@ -285,7 +239,6 @@ public final class TreeSource {
     private final Deque<TreeNode> open = new ArrayDeque<>();
     private @Nullable TreeNode root;
     private boolean stopped;
-    private long aliases;
 
     void run(JsonParser in, Judge judge) throws IOException {
       String name = "";
@@ -296,9 +249,7 @@ public final class TreeSource {
         } else if (token == JsonToken.END_OBJECT || token == JsonToken.END_ARRAY) {
           open.pop();
         } else {
-          boolean alias = YamlParsers.isAlias(in);
-          aliases += alias ? 1 : 0;
-          TreeNode node = node(in, alias ? JsonToken.VALUE_NULL : token);
+          TreeNode node = node(in, token);
           if (root == null) {
             root = node;
           } else {
@@ -334,10 +285,6 @@ public final class TreeSource {
 
     boolean isComplete() {
       return root != null && open.isEmpty();
-    }
-
-    long aliases() {
-      return aliases;
     }
 
     boolean isStopped() {
