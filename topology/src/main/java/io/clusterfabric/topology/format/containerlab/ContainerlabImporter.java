@@ -144,10 +144,12 @@ public final class ContainerlabImporter implements FabricImporter {
             "links belong below topology; containerlab refuses them here, and they were not read");
       }
       String standard = topology.get().field("defaults").map(d -> text(d, "kind")).orElse("");
-      for (Map.Entry<String, DocumentNode> n : topology.get().field("nodes").map(DocumentNode::fields).orElse(Map.of()).entrySet()) {
+      for (Map.Entry<String, DocumentNode> n :
+          topology.get().field("nodes").map(DocumentNode::fields).orElse(Map.of()).entrySet()) {
         node(n, standard);
       }
-      for (DocumentNode l : topology.get().field("links").map(DocumentNode::items).orElse(List.of())) {
+      for (DocumentNode l :
+          topology.get().field("links").map(DocumentNode::items).orElse(List.of())) {
         link(l);
       }
       if (others > 0) {

@@ -271,7 +271,7 @@ final class HostAssembly {
     network.forEach(
         (a, n) -> {
           for (int p : n.ports) {
-        endpoints.add(endpoint(h, a, p, fabricId, spec.gpusNear(a)));
+            endpoints.add(endpoint(h, a, p, fabricId, spec.gpusNear(a)));
           }
         });
     bridges.forEach(

@@ -29,9 +29,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads JSON documents of a source into trees, within the limits. Of a document that
- * breaks off or is no JSON from some place on, the tree has what stands before. Not for use by
- * several threads.
+ * Reads JSON documents of a source into trees, within the limits. Of a document that breaks off or
+ * is no JSON from some place on, the tree has what stands before. Not for use by several threads.
  */
 public final class TreeSource {
   /** The document is not well formed from some place on. */
@@ -162,10 +161,7 @@ public final class TreeSource {
         throw bytes.failure().get();
       }
       if (!bytes.isCapped()) {
-        broken(
-            stream,
-            e.getLocation(),
-            "it is no JSON: " + reason(e.getOriginalMessage()));
+        broken(stream, e.getLocation(), "it is no JSON: " + reason(e.getOriginalMessage()));
       }
     }
     return growth.root();
