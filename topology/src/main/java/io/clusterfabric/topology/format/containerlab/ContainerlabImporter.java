@@ -15,14 +15,13 @@ import io.clusterfabric.model.internal.reading.FindingLog;
 import io.clusterfabric.model.progress.ProgressListener;
 import io.clusterfabric.topology.internal.exchange.ClusterDraft;
 import io.clusterfabric.topology.internal.exchange.DeviceKind;
-import io.clusterfabric.topology.internal.exchange.DocumentNode;
-import io.clusterfabric.topology.internal.exchange.DocumentText;
 import io.clusterfabric.topology.internal.exchange.ImportWords;
 import io.clusterfabric.topology.internal.exchange.Names;
 import io.clusterfabric.topology.internal.exchange.TextHead;
+import io.clusterfabric.topology.internal.exchange.TreeNode;
+import io.clusterfabric.topology.internal.exchange.TreeSource;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -100,10 +99,11 @@ public final class ContainerlabImporter implements FabricImporter {
     ImportWords words = new ImportWords(source, options, log, List.of());
     ClusterDraft draft = new ClusterDraft(source, options, FORMAT, log, words, true);
     draft.technology(Technology.ETHERNET).fabricId("ethernet");
-    DocumentText documents = new DocumentText(source, options, progress, log, "reading lab");
+    TreeSource trees = new TreeSource(source, options, progress, log, "reading lab");
     for (String stream : source.streamNames()) {
-      for (DocumentNode root : documents.yaml(stream)) {
-        new Lab(draft, log, stream).read(root);
+      Optional<TreeNode> root = trees.readYaml(stream);
+      if (root.isPresent()) {
+        new Lab(draft, log, stream).read(root.get());
       }
     }
     return draft.build();
@@ -122,34 +122,28 @@ public final class ContainerlabImporter implements FabricImporter {
       this.file = file;
     }
 
-    private static String text(DocumentNode node, String field) {
-      return node.field(field).map(DocumentNode::text).orElse("");
-    }
-
-    private SourcePosition at(DocumentNode node) {
+    private SourcePosition at(TreeNode node) {
       return SourcePosition.of(file, node.line());
     }
 
-    void read(DocumentNode root) {
-      Optional<DocumentNode> topology = root.field("topology").filter(DocumentNode::isMapping);
+    void read(TreeNode root) {
+      Optional<TreeNode> topology = root.get("topology").filter(TreeNode::isObject);
       if (topology.isEmpty()) {
         draft.skip(NO_TOPOLOGY, at(root), "the document has no mapping named topology", file);
         return;
       }
-      if (root.field("links").isPresent()) {
+      if (root.get("links").isPresent()) {
         log.add(
             MISPLACED,
             Severity.WARNING,
-            at(root.field("links").get()),
+            at(root.get("links").get()),
             "links belong below topology; containerlab refuses them here, and they were not read");
       }
-      String standard = topology.get().field("defaults").map(d -> text(d, "kind")).orElse("");
-      for (Map.Entry<String, DocumentNode> n :
-          topology.get().field("nodes").map(DocumentNode::fields).orElse(Map.of()).entrySet()) {
+      String standard = topology.get().get("defaults").map(d -> d.text("kind")).orElse("");
+      for (TreeNode.Field n : topology.get().get("nodes").map(TreeNode::fields).orElse(List.of())) {
         node(n, standard);
       }
-      for (DocumentNode l :
-          topology.get().field("links").map(DocumentNode::items).orElse(List.of())) {
+      for (TreeNode l : topology.get().get("links").map(TreeNode::items).orElse(List.of())) {
         link(l);
       }
       if (others > 0) {
@@ -162,14 +156,14 @@ public final class ContainerlabImporter implements FabricImporter {
       }
     }
 
-    private void node(Map.Entry<String, DocumentNode> n, String standard) {
-      String kind = text(n.getValue(), "kind").isBlank() ? standard : text(n.getValue(), "kind");
+    private void node(TreeNode.Field n, String standard) {
+      String kind = n.value().text("kind").isBlank() ? standard : n.value().text("kind");
       draft.countRead();
       draft
-          .device(n.getKey())
+          .device(n.name())
           .ifPresent(
               d -> {
-                String group = text(n.getValue(), "group");
+                String group = n.value().text("group");
                 if (group.equals("host") || group.equals("switch")) {
                   d.is(group.equals("host") ? DeviceKind.HOST : DeviceKind.SWITCH);
                 } else if (!JUDGED_BY_PORTS.contains(kind)) {
@@ -179,9 +173,9 @@ public final class ContainerlabImporter implements FabricImporter {
               });
     }
 
-    private void link(DocumentNode l) {
-      String type = text(l, "type");
-      List<DocumentNode> ends = l.field("endpoints").map(DocumentNode::items).orElse(List.of());
+    private void link(TreeNode l) {
+      String type = l.text("type");
+      List<TreeNode> ends = l.get("endpoints").map(TreeNode::items).orElse(List.of());
       if (!type.isEmpty() && !type.equals("veth")) {
         others++;
         return;
@@ -193,7 +187,7 @@ public final class ContainerlabImporter implements FabricImporter {
             BAD_LINK,
             at(l),
             "a link has two endpoints, each node:interface, or node and interface",
-            ends.stream().map(DocumentNode::text).toList().toString());
+            ends.stream().map(TreeNode::text).toList().toString());
         return;
       }
       if (RESERVED_NODES.contains(a.get()[0]) || RESERVED_NODES.contains(b.get()[0])) {
@@ -226,9 +220,9 @@ public final class ContainerlabImporter implements FabricImporter {
       draft.link(a.get()[0], a.get()[1], b.get()[0], b.get()[1], LinkSpec.builder().build(), at(l));
     }
 
-    private static Optional<String[]> end(DocumentNode e) {
-      if (e.isMapping()) {
-        return named(text(e, "node"), text(e, "interface"));
+    private static Optional<String[]> end(TreeNode e) {
+      if (e.isObject()) {
+        return named(e.text("node"), e.text("interface"));
       }
       int colon = e.text().indexOf(':');
       return colon < 0

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A value of a JSON document with the line where it begins. Fields stay in the order of the
+ * A value of a JSON or YAML document with the line where it begins. Fields stay in the order of the
  * document, and those that are given twice are there twice. Not for use by several threads while it
  * grows.
  */
@@ -26,7 +26,7 @@ public final class TreeNode {
     OBJECT,
     /** A list. */
     ARRAY,
-    /** Text in quotes. */
+    /** Text in quotes, or bare text in YAML. */
     TEXT,
     /** A number, kept as it is written. */
     NUMBER,

@@ -29,8 +29,9 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads JSON documents of a source into trees, within the limits. Of a document that breaks off or
- * is no JSON from some place on, the tree has what stands before. Not for use by several threads.
+ * Reads JSON and YAML documents of a source into trees, within the limits. Of a document that
+ * breaks off or is no JSON from some place on, the tree has what stands before. Not for use by
+ * several threads.
  */
 public final class TreeSource {
   /** The document is not well formed from some place on. */
@@ -38,6 +39,12 @@ public final class TreeSource {
 
   /** The document nests too deeply. */
   public static final String NESTING_LIMIT = "format.nesting-limit";
+
+  /** The library for YAML is not there. */
+  public static final String NO_YAML = "format.no-yaml-library";
+
+  /** A document of YAML has aliases. */
+  public static final String ALIAS = "format.yaml-alias";
 
   /** So many values come with each device and link at the most: a tree of them fits the heap. */
   private static final long VALUES_PER_ELEMENT = 32;
@@ -110,6 +117,32 @@ public final class TreeSource {
    * @throws IOException if the stream cannot be read
    */
   public Optional<TreeNode> read(String stream) throws IOException {
+    return read(stream, false);
+  }
+
+  /**
+   * Reads a document of YAML. That needs the library jackson-dataformat-yaml, and where it is not
+   * there a finding says so. Aliases are not followed, which is told.
+   *
+   * @param stream the name of the stream
+   * @return the tree, or what could be read of it; empty if that is nothing
+   * @throws IOException if the stream cannot be read
+   */
+  public Optional<TreeNode> readYaml(String stream) throws IOException {
+    if (!YamlParsers.arePresent()) {
+      report();
+      log.add(
+          NO_YAML,
+          Severity.ERROR,
+          SourcePosition.of(stream),
+          "this is YAML, and reading it needs the library jackson-dataformat-yaml, which is not"
+              + " there; add com.fasterxml.jackson.dataformat:jackson-dataformat-yaml");
+      return Optional.empty();
+    }
+    return read(stream, true);
+  }
+
+  private Optional<TreeNode> read(String stream, boolean yaml) throws IOException {
     report();
     byte[] head = source.head(stream, 8192);
     Optional<NoText> noText = NoText.of(head, head.length);
@@ -126,7 +159,7 @@ public final class TreeSource {
     }
     Optional<TreeNode> root;
     try (CappedInput bytes = new CappedInput(source.open(stream), left)) {
-      root = parse(stream, new InputStreamReader(bytes, UTF_8), bytes);
+      root = parse(stream, new InputStreamReader(bytes, UTF_8), bytes, yaml);
       left -= bytes.given();
       if (bytes.isCapped()) {
         log.add(
@@ -144,10 +177,10 @@ public final class TreeSource {
     return root;
   }
 
-  private Optional<TreeNode> parse(String stream, Reader text, CappedInput bytes)
+  private Optional<TreeNode> parse(String stream, Reader text, CappedInput bytes, boolean yaml)
       throws IOException {
     Growth growth = new Growth();
-    try (JsonParser in = factory().createParser(new MarklessReader(text))) {
+    try (JsonParser in = parser(new MarklessReader(text), yaml)) {
       growth.run(in, g -> goesOn(g, stream, in));
       if (growth.isComplete() && in.nextToken() != null) {
         broken(stream, in.currentTokenLocation(), "something follows the end of the document");
@@ -161,8 +194,19 @@ public final class TreeSource {
         throw bytes.failure().get();
       }
       if (!bytes.isCapped()) {
-        broken(stream, e.getLocation(), "it is no JSON: " + reason(e.getOriginalMessage()));
+        broken(
+            stream,
+            e.getLocation(),
+            (yaml ? "it is no YAML: " : "it is no JSON: ") + reason(e.getOriginalMessage()));
       }
+    }
+    if (growth.aliases() > 0) {
+      log.add(
+          ALIAS,
+          Severity.WARNING,
+          SourcePosition.of(stream),
+          "aliases are not followed, so what they stand for is missing; how many: "
+              + growth.aliases());
     }
     return growth.root();
   }
@@ -171,8 +215,14 @@ public final class TreeSource {
     return Excerpt.of(String.valueOf(message).replaceAll("\\b\\w*(Exception|Error)\\b", "fault"));
   }
 
-  private JsonFactory factory() {
+  private JsonParser parser(Reader text, boolean yaml) throws IOException {
     int nesting = options.limits().maxNesting();
+    return yaml
+        ? YamlParsers.parser(text, nesting, options.limits().maxBytes())
+        : factory(nesting).createParser(text);
+  }
+
+  private static JsonFactory factory(int nesting) {
     return JsonFactory.builder()
         .streamReadConstraints(
             StreamReadConstraints.builder()
@@ -235,6 +285,7 @@ public final class TreeSource {
     private final Deque<TreeNode> open = new ArrayDeque<>();
     private @Nullable TreeNode root;
     private boolean stopped;
+    private long aliases;
 
     void run(JsonParser in, Judge judge) throws IOException {
       String name = "";
@@ -245,7 +296,9 @@ public final class TreeSource {
         } else if (token == JsonToken.END_OBJECT || token == JsonToken.END_ARRAY) {
           open.pop();
         } else {
-          TreeNode node = node(in, token);
+          boolean alias = YamlParsers.isAlias(in);
+          aliases += alias ? 1 : 0;
+          TreeNode node = node(in, alias ? JsonToken.VALUE_NULL : token);
           if (root == null) {
             root = node;
           } else {
@@ -281,6 +334,10 @@ public final class TreeSource {
 
     boolean isComplete() {
       return root != null && open.isEmpty();
+    }
+
+    long aliases() {
+      return aliases;
     }
 
     boolean isStopped() {
