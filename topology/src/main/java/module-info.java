@@ -6,6 +6,7 @@ module io.clusterfabric.topology {
   requires com.google.common;
   requires transitive io.clusterfabric.model;
   requires java.xml;
+  requires static com.fasterxml.jackson.dataformat.yaml;
   requires static org.apiguardian.api;
   requires static org.immutables.value.annotations;
   requires static org.yaml.snakeyaml;

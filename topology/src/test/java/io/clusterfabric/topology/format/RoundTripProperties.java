@@ -132,8 +132,7 @@ class RoundTripProperties {
     return out;
   }
 
-  private static void check(
-      Cluster c, String format, Function<Cluster, Map<String, Integer>> held)
+  private static void check(Cluster c, String format, Function<Cluster, Map<String, Integer>> held)
       throws IOException {
     Path folder = Files.createTempDirectory("round-trip");
     Path file = folder.resolve("out");
