@@ -5,8 +5,11 @@ module io.clusterfabric.topology {
   requires com.fasterxml.jackson.databind;
   requires com.google.common;
   requires transitive io.clusterfabric.model;
+  requires java.xml;
+  requires static com.fasterxml.jackson.dataformat.yaml;
   requires static org.apiguardian.api;
   requires static org.immutables.value.annotations;
+  requires static org.yaml.snakeyaml;
   requires static transitive org.jspecify;
   requires transitive org.jgrapht.core;
 
@@ -23,13 +26,44 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.format.ibnetdiscover;
   exports io.clusterfabric.topology.format.json;
   exports io.clusterfabric.topology.format.metis;
+  exports io.clusterfabric.topology.format.astrasim;
+  exports io.clusterfabric.topology.format.batfish;
+  exports io.clusterfabric.topology.format.booksim;
+  exports io.clusterfabric.topology.format.containerlab;
+  exports io.clusterfabric.topology.format.htsim;
+  exports io.clusterfabric.topology.format.ibnetdiscover;
+  exports io.clusterfabric.topology.format.json;
+  exports io.clusterfabric.topology.format.lldp;
+  exports io.clusterfabric.topology.format.minigraph;
+  exports io.clusterfabric.topology.format.nccl;
+  exports io.clusterfabric.topology.format.nodelink;
+  exports io.clusterfabric.topology.format.ns3;
+  exports io.clusterfabric.topology.format.simai;
 
   uses io.clusterfabric.model.format.FabricExporter;
   uses io.clusterfabric.model.format.FabricImporter;
 
   provides io.clusterfabric.model.format.FabricExporter with
-      io.clusterfabric.topology.format.json.FabricJsonExporter;
+      io.clusterfabric.topology.format.astrasim.AstraSimExporter,
+      io.clusterfabric.topology.format.batfish.BatfishExporter,
+      io.clusterfabric.topology.format.containerlab.ContainerlabExporter,
+      io.clusterfabric.topology.format.htsim.HtsimExporter,
+      io.clusterfabric.topology.format.json.FabricJsonExporter,
+      io.clusterfabric.topology.format.nodelink.NodeLinkExporter,
+      io.clusterfabric.topology.format.ns3.Ns3Exporter,
+      io.clusterfabric.topology.format.simai.SimaiExporter;
   provides io.clusterfabric.model.format.FabricImporter with
+      io.clusterfabric.topology.format.astrasim.AstraSimImporter,
+      io.clusterfabric.topology.format.batfish.BatfishImporter,
+      io.clusterfabric.topology.format.booksim.BooksimImporter,
+      io.clusterfabric.topology.format.containerlab.ContainerlabImporter,
+      io.clusterfabric.topology.format.htsim.HtsimImporter,
       io.clusterfabric.topology.format.ibnetdiscover.IbnetdiscoverImporter,
-      io.clusterfabric.topology.format.json.FabricJsonImporter;
+      io.clusterfabric.topology.format.json.FabricJsonImporter,
+      io.clusterfabric.topology.format.lldp.LldpImporter,
+      io.clusterfabric.topology.format.minigraph.MinigraphImporter,
+      io.clusterfabric.topology.format.nccl.NcclTopologyImporter,
+      io.clusterfabric.topology.format.nodelink.NodeLinkImporter,
+      io.clusterfabric.topology.format.ns3.Ns3Importer,
+      io.clusterfabric.topology.format.simai.SimaiImporter;
 }

@@ -176,6 +176,15 @@ public final class ClusterDraft {
   }
 
   /**
+   * What is read.
+   *
+   * @return the name of the source, for findings about it as a whole
+   */
+  public String sourceName() {
+    return source.name();
+  }
+
+  /**
    * The devices so far.
    *
    * @return in the order in which they were told
@@ -352,6 +361,24 @@ public final class ClusterDraft {
   public ClusterDraft countSkipped(long records) {
     skipped += records;
     return this;
+  }
+
+  /**
+   * How many records were read.
+   *
+   * @return the number
+   */
+  public long recordsRead() {
+    return read;
+  }
+
+  /**
+   * How many records were skipped.
+   *
+   * @return the number
+   */
+  public long recordsSkipped() {
+    return skipped;
   }
 
   /**

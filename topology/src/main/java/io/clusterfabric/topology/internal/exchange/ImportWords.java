@@ -72,11 +72,21 @@ public final class ImportWords {
     log.add(OPTION, Severity.WARNING, SourcePosition.of(source.name()), why, found);
   }
 
-  boolean hasRole() {
+  /**
+   * Whether the option for the role of the fabric is given.
+   *
+   * @return if not, the role is assumed
+   */
+  public boolean hasRole() {
     return options.formatOptions().containsKey(ROLE);
   }
 
-  FabricRole role() {
+  /**
+   * The role of the fabric; tells of a value that is none.
+   *
+   * @return BACKEND unless given
+   */
+  public FabricRole role() {
     String role = option(ROLE, FabricRole.BACKEND.name());
     for (FabricRole r : FabricRole.values()) {
       if (r.name().equals(role.strip().toUpperCase(Locale.ROOT).replace('-', '_'))) {
@@ -87,12 +97,23 @@ public final class ImportWords {
     return FabricRole.UNKNOWN;
   }
 
-  String fabricId(String standard) {
+  /**
+   * The id of the fabric.
+   *
+   * @param standard what counts if it is not given
+   * @return the id
+   */
+  public String fabricId(String standard) {
     String id = Names.plain(option(FABRIC, standard));
     return id.isBlank() ? standard : id;
   }
 
-  String clusterId() {
+  /**
+   * The id of the cluster.
+   *
+   * @return the one that was asked for, or the name of the source
+   */
+  public String clusterId() {
     String id = Names.plain(options.clusterId().orElse(source.name()));
     return id.isBlank() ? "cluster" : id;
   }

@@ -91,7 +91,7 @@ public final class LineSource {
     report();
     long left = options.limits().maxBytes();
     for (String stream : streams) {
-      String file = source.streamNames().size() == 1 ? source.name() : stream;
+      String file = stream;
       try (LineReader in =
           new LineReader(source.open(stream), left, options.limits().maxLineLength())) {
         boolean goOn = readStream(in, file, taker);

@@ -1,0 +1,35 @@
+package io.clusterfabric.topology.internal.exchange;
+
+/** Writes text as JSON wants it. */
+public final class JsonText {
+  private JsonText() {}
+
+  /**
+   * A text in quotes.
+   *
+   * @param text any text
+   * @return the text with escapes; also for halves of surrogate pairs, which UTF-8 cannot hold
+   */
+  public static String quote(String text) {
+    StringBuilder out = new StringBuilder(text.length() + 2).append('"');
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      boolean pair =
+          Character.isHighSurrogate(c)
+              && i + 1 < text.length()
+              && Character.isLowSurrogate(text.charAt(i + 1));
+      if (pair) {
+        out.append(c).append(text.charAt(++i));
+      } else if (c == '"' || c == '\\') {
+        out.append('\\').append(c);
+      } else if (Character.isISOControl(c) || Character.isSurrogate(c)) {
+        out.append("\\u");
+        String hex = Integer.toHexString(c);
+        out.append("0".repeat(4 - hex.length())).append(hex);
+      } else {
+        out.append(c);
+      }
+    }
+    return out.append('"').toString();
+  }
+}
