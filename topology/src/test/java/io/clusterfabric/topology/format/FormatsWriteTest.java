@@ -34,8 +34,7 @@ class FormatsWriteTest {
     ExportResult written = Formats.write(cluster, "xyz", file);
 
     assertThat(written.written()).isFalse();
-    assertThat(written.findings().iterator().next().expected().orElse(""))
-        .contains("fabric-json");
+    assertThat(written.findings().iterator().next().expected().orElse("")).contains("fabric-json");
     assertThat(Files.exists(file)).isFalse();
   }
 }
