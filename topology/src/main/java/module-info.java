@@ -18,6 +18,7 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.design;
   exports io.clusterfabric.topology.reference;
   exports io.clusterfabric.topology.format;
+  exports io.clusterfabric.topology.format.cablelist;
   exports io.clusterfabric.topology.format.ibnetdiscover;
   exports io.clusterfabric.topology.format.json;
 
@@ -25,8 +26,17 @@ module io.clusterfabric.topology {
   uses io.clusterfabric.model.format.FabricImporter;
 
   provides io.clusterfabric.model.format.FabricExporter with
+      io.clusterfabric.topology.format.cablelist.CableListExporter,
+      io.clusterfabric.topology.format.cablelist.NetboxCablesExporter,
+      io.clusterfabric.topology.format.cablelist.P2pExporter,
+      io.clusterfabric.topology.format.cablelist.UfmNdtExporter,
       io.clusterfabric.topology.format.json.FabricJsonExporter;
   provides io.clusterfabric.model.format.FabricImporter with
+      io.clusterfabric.topology.format.cablelist.CableListImporter,
+      io.clusterfabric.topology.format.cablelist.NetboxCablesImporter,
+      io.clusterfabric.topology.format.cablelist.P2pImporter,
+      io.clusterfabric.topology.format.cablelist.SonicLinksImporter,
+      io.clusterfabric.topology.format.cablelist.UfmNdtImporter,
       io.clusterfabric.topology.format.ibnetdiscover.IbnetdiscoverImporter,
       io.clusterfabric.topology.format.json.FabricJsonImporter;
 }
