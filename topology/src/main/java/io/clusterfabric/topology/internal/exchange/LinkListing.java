@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -44,8 +45,14 @@ public final class LinkListing {
    * @param kind what it is
    * @param model its model
    * @param location where it stands
+   * @param tier its tier, leaves being 1, if declared
    */
-  public record Node(String id, DeviceKind kind, String model, Optional<Location> location) {}
+  public record Node(
+      String id,
+      DeviceKind kind,
+      String model,
+      Optional<Location> location,
+      OptionalInt tier) {}
 
   /**
    * A link.
@@ -92,9 +99,23 @@ public final class LinkListing {
     return out;
   }
 
+  /**
+   * Lists all of a cluster for formats that are looked at, which write any name.
+   *
+   * @param cluster the cluster
+   * @param format the id of the format, for the rules of findings
+   * @param log takes losses
+   * @return the listing
+   */
+  public static LinkListing forViewing(Cluster cluster, String format, ExportLog log) {
+    LinkListing out = new LinkListing(format, log, Scope.ALL_LINKS);
+    out.take(cluster);
+    return out;
+  }
+
   private void take(Cluster cluster) {
     for (Host h : cluster.hosts()) {
-      nodes.put(h.id(), new Node(h.id(), DeviceKind.HOST, h.spec().model(), h.location()));
+      nodes.put(h.id(), new Node(h.id(), DeviceKind.HOST, h.spec().model(), h.location(), OptionalInt.empty()));
       for (Endpoint e : h.endpoints()) {
         freeEndpoints.add(e.port());
       }
@@ -105,7 +126,7 @@ public final class LinkListing {
           log.leaveOut(
               format + "aggregation-nodes", "an aggregation node is no cable's end", s.id());
         } else {
-          nodes.put(s.id(), new Node(s.id(), kindOf(s), s.spec().model(), s.location()));
+          nodes.put(s.id(), new Node(s.id(), kindOf(s), s.spec().model(), s.location(), s.tier()));
         }
       }
     }
