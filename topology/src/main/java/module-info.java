@@ -23,6 +23,10 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.reference;
   exports io.clusterfabric.topology.format;
   exports io.clusterfabric.topology.format.graph6;
+  exports io.clusterfabric.topology.format.cablelist;
+  exports io.clusterfabric.topology.format.dot;
+  exports io.clusterfabric.topology.format.graphml;
+  exports io.clusterfabric.topology.format.ibdm;
   exports io.clusterfabric.topology.format.ibnetdiscover;
   exports io.clusterfabric.topology.format.json;
   exports io.clusterfabric.topology.format.metis;
@@ -58,6 +62,23 @@ module io.clusterfabric.topology {
       io.clusterfabric.topology.format.booksim.BooksimImporter,
       io.clusterfabric.topology.format.containerlab.ContainerlabImporter,
       io.clusterfabric.topology.format.htsim.HtsimImporter,
+      io.clusterfabric.topology.format.cablelist.CableListExporter,
+      io.clusterfabric.topology.format.cablelist.NetboxCablesExporter,
+      io.clusterfabric.topology.format.cablelist.P2pExporter,
+      io.clusterfabric.topology.format.cablelist.UfmNdtExporter,
+      io.clusterfabric.topology.format.graphml.GraphmlExporter,
+      io.clusterfabric.topology.format.dot.GraphvizExporter,
+      io.clusterfabric.topology.format.dot.PtmDotExporter,
+      io.clusterfabric.topology.format.ibdm.IbdmTopoExporter,
+      io.clusterfabric.topology.format.json.FabricJsonExporter;
+  provides io.clusterfabric.model.format.FabricImporter with
+      io.clusterfabric.topology.format.cablelist.CableListImporter,
+      io.clusterfabric.topology.format.cablelist.NetboxCablesImporter,
+      io.clusterfabric.topology.format.cablelist.P2pImporter,
+      io.clusterfabric.topology.format.cablelist.SonicLinksImporter,
+      io.clusterfabric.topology.format.cablelist.UfmNdtImporter,
+      io.clusterfabric.topology.format.dot.PtmDotImporter,
+      io.clusterfabric.topology.format.ibdm.IbdmTopoImporter,
       io.clusterfabric.topology.format.ibnetdiscover.IbnetdiscoverImporter,
       io.clusterfabric.topology.format.json.FabricJsonImporter,
       io.clusterfabric.topology.format.lldp.LldpImporter,

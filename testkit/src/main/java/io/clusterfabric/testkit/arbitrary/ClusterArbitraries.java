@@ -14,6 +14,7 @@ import io.clusterfabric.model.Switch;
 import io.clusterfabric.model.unit.Bandwidth;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import net.jqwik.api.Arbitraries;
@@ -57,6 +59,29 @@ public final class ClusterArbitraries {
             Arbitraries.of(Feature.class).set().ofMaxSize(Feature.values().length),
             Arbitraries.longs().between(0, 1 << 20).withoutEdgeCases())
         .as(RandomCluster::of);
+  }
+
+  /**
+   * One of the clusters of {@link #clusters}, for tests that are no properties.
+   *
+   * @param seed decides all of it
+   * @return a cluster of up to about 100 elements, always the same for a seed
+   */
+  public static Cluster cluster(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    Set<Feature> features = EnumSet.noneOf(Feature.class);
+    for (Feature f : Feature.values()) {
+      if (random.nextBoolean()) {
+        features.add(f);
+      }
+    }
+    return RandomCluster.of(
+        1 + random.nextInt(3),
+        random.nextInt(7),
+        random.nextInt(6),
+        random.nextInt(17),
+        features,
+        random.nextLong());
   }
 
   /**

@@ -118,9 +118,12 @@ public final class FindingLog {
    */
   public Findings build(String source) {
     Findings.Builder out = Findings.builder().addAll(kept.build());
+    int[] told = new int[1];
     counts.forEach(
         (rule, n) -> {
-          if (n[0] > maxPerRule) {
+          if (n[0] > maxPerRule && ++told[0] > maxPerRule) {
+            out.addCount(new RuleCount(Severity.INFO, MORE, 1));
+          } else if (n[0] > maxPerRule) {
             out.add(
                 MORE,
                 Severity.INFO,

@@ -8,6 +8,7 @@ import io.clusterfabric.model.format.FormatInfo;
 import io.clusterfabric.model.json.FabricJson;
 import io.clusterfabric.model.progress.Progress;
 import io.clusterfabric.model.progress.ProgressListener;
+import io.clusterfabric.topology.internal.exchange.TextFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.apiguardian.api.API;
@@ -27,7 +28,7 @@ public final class FabricJsonExporter implements FabricExporter {
   public ExportResult write(Cluster cluster, Path to, ProgressListener progress)
       throws IOException {
     progress.report(Progress.of("writing " + format().id(), 0, 1));
-    FabricJson.write(cluster, to);
+    TextFile.writeBytes(to, out -> FabricJson.write(cluster, out));
     progress.report(Progress.of("writing " + format().id(), 1, 1));
     return new ExportResult(format(), true, Findings.none());
   }

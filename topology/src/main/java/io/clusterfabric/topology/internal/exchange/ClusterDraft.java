@@ -54,6 +54,7 @@ public final class ClusterDraft {
   private final List<String> assumptions = new ArrayList<>();
   private Technology technology = Technology.UNKNOWN;
   private String fabricId = "fabric";
+  private boolean sharedCables;
   private KindRule kindRule = PortNames::kindOf;
   private String origin;
   private long read;
@@ -105,6 +106,16 @@ public final class ClusterDraft {
    */
   public ClusterDraft fabricId(String value) {
     fabricId = value;
+    return this;
+  }
+
+  /**
+   * Tells that links whose cable has the same id, medium and length share one cable.
+   *
+   * @return this draft; unless told, each link has a cable of its own
+   */
+  public ClusterDraft sharedCables() {
+    sharedCables = true;
     return this;
   }
 
@@ -182,6 +193,19 @@ public final class ClusterDraft {
    */
   public String sourceName() {
     return source.name();
+  }
+
+  /**
+   * A port that is told of without a link. It shows at hosts only: as an endpoint.
+   *
+   * @param device the device
+   * @param port the name of the port; blank counts as nothing
+   */
+  public void port(Device device, String port) {
+    String fit = Names.fit(port);
+    if (!fit.isBlank()) {
+      device.ports().add(fit);
+    }
   }
 
   /**
@@ -273,6 +297,14 @@ public final class ClusterDraft {
       read++;
       merge(same, link);
       return true;
+    }
+    if (link.a().key().equals(link.b().key())) {
+      skip(
+          PORT_TWICE,
+          link.where(),
+          "both ends of this link are the port " + link.a() + ", so that it joins nothing",
+          link.a() + " to " + link.b());
+      return false;
     }
     for (DeviceEnd end : List.of(link.a(), link.b())) {
       LinkDraft other = atPort.get(end.key());
@@ -434,8 +466,8 @@ public final class ClusterDraft {
     } else {
       cluster =
           new DraftAssembly(
-                  devices.values(), links.values(), kindRule, words.fabricId(fabricId), log)
-              .build(words.clusterId(), words.role(), technology, provenance());
+                  devices.values(), links.values(), kindRule, words.fabricId(fabricId), sharedCables, log)
+              .build(words.clusterId(), words.role(), words.technology(technology), provenance());
     }
     ImportResult.Builder out = ImportResult.builder();
     out.format(format)

@@ -16,12 +16,25 @@ public final class CsvLine {
    * @return the fields without outer blanks and quotes; empty if a quote is not closed
    */
   public static Optional<List<String>> split(String line) {
+    return split(line, ',');
+  }
+
+  /**
+   * The fields of a line that are set apart by another sign.
+   *
+   * @param line the line
+   * @param separator a comma, a semicolon or a tab
+   * @return the fields without outer blanks and quotes; empty if a quote is not closed
+   */
+  public static Optional<List<String>> split(String line, char separator) {
     List<String> out = new ArrayList<>();
     StringBuilder field = new StringBuilder();
     int i = 0;
     while (true) {
       field.setLength(0);
-      while (i < line.length() && (line.charAt(i) == ' ' || line.charAt(i) == '\t')) {
+      while (i < line.length()
+          && line.charAt(i) != separator
+          && (line.charAt(i) == ' ' || line.charAt(i) == '\t')) {
         i++;
       }
       if (i < line.length() && line.charAt(i) == '"') {
@@ -42,11 +55,11 @@ public final class CsvLine {
         if (!closed) {
           return Optional.empty();
         }
-        while (i < line.length() && line.charAt(i) != ',') {
+        while (i < line.length() && line.charAt(i) != separator) {
           field.append(line.charAt(i++));
         }
       } else {
-        while (i < line.length() && line.charAt(i) != ',') {
+        while (i < line.length() && line.charAt(i) != separator) {
           field.append(line.charAt(i++));
         }
       }

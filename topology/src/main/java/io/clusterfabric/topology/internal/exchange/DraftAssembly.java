@@ -1,7 +1,6 @@
 package io.clusterfabric.topology.internal.exchange;
 
 import io.clusterfabric.model.Adapter;
-import io.clusterfabric.model.Cable;
 import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.ClusterBuilder;
 import io.clusterfabric.model.Endpoint;
@@ -22,6 +21,7 @@ import io.clusterfabric.model.SwitchKind;
 import io.clusterfabric.model.SwitchSpec;
 import io.clusterfabric.model.Technology;
 import io.clusterfabric.model.finding.InvalidModelException;
+import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.internal.reading.FindingLog;
 import io.clusterfabric.model.internal.text.NaturalOrder;
 import java.util.ArrayList;
@@ -41,6 +41,7 @@ final class DraftAssembly {
   private final List<Device> devices;
   private final Collection<LinkDraft> links;
   private final String fabricId;
+  private final boolean sharedCables;
   private final FindingLog log;
   private final Map<Device, DeviceKind> kinds = new HashMap<>();
   private final Map<HostSpec, HostSpec> hostSpecs = new HashMap<>();
@@ -52,11 +53,13 @@ final class DraftAssembly {
       Collection<LinkDraft> links,
       KindRule rule,
       String fabricId,
+      boolean sharedCables,
       FindingLog log) {
     this.devices = new ArrayList<>(devices);
     this.devices.sort(Comparator.comparing(Device::name, NaturalOrder.INSTANCE));
     this.links = links;
     this.fabricId = fabricId;
+    this.sharedCables = sharedCables;
     this.log = log;
     for (Device d : this.devices) {
       kinds.put(d, d.kind() == DeviceKind.UNKNOWN ? rule.kindOf(d.name(), d.ports()) : d.kind());
@@ -80,31 +83,38 @@ final class DraftAssembly {
       }
     }
     racks.forEach(r -> cluster.addRack(Rack.builder().id(r).build()));
-    Set<String> cableIds = new HashSet<>();
+    Set<PortRef> taken = new HashSet<>();
+    DraftCables cables = new DraftCables(sharedCables);
     for (LinkDraft l : links) {
-      Link link = Link.of(ref(l.a()), ref(l.b()), linkSpecs.computeIfAbsent(l.spec(), s -> s));
-      if (l.cable().isEmpty()) {
-        fabric.addLink(link);
-      } else {
-        String id = l.cable().id().map(Names::fit).filter(i -> !i.isBlank()).orElse(link.id());
-        id = cableIds.add(id) ? id : id + " (" + link.id() + ")";
-        fabric.addLink(Link.builder().from(link).cableId(id).build());
-        fabric.addCable(
-            Cable.builder()
-                .id(id)
-                .medium(l.cable().medium())
-                .length(l.cable().length())
-                .addEnds(link.a(), link.b())
-                .addLinkIds(link.id())
-                .build());
+      PortRef a = ref(l.a());
+      PortRef b = ref(l.b());
+      if (taken.contains(a) || taken.contains(b) || a.equals(b)) {
+        tellSpelledTwice(l);
+        continue;
       }
+      taken.add(a);
+      taken.add(b);
+      Link link = Link.of(a, b, linkSpecs.computeIfAbsent(l.spec(), s -> s));
+      fabric.addLink(cables.plug(link, l.cable()));
     }
+    fabric.addCables(cables.build());
     try {
       return Optional.of(cluster.build());
     } catch (InvalidModelException e) {
       e.findings().forEach(log::add);
       return Optional.empty();
     }
+  }
+
+  /** The port has another link under another spelling, as mlx5_0/P1 and mlx5_0/1 are one port. */
+  private void tellSpelledTwice(LinkDraft l) {
+    log.add(
+        ClusterDraft.PORT_TWICE,
+        Severity.WARNING,
+        l.where(),
+        "one of these ports has another link already, where its name is spelled in another way;"
+            + " this link was left out",
+        l.a() + " to " + l.b());
   }
 
   private boolean isHost(Device d) {
@@ -183,8 +193,11 @@ final class DraftAssembly {
 
   private SwitchKind kind(Device d) {
     DeviceKind kind = kinds.get(d);
-    return kind == DeviceKind.ROUTER
-        ? SwitchKind.ROUTER
-        : kind == DeviceKind.AGGREGATION_NODE ? SwitchKind.AGGREGATION_NODE : SwitchKind.SWITCH;
+    for (SwitchKind k : SwitchKind.values()) {
+      if (kind != null && k.name().equals(kind.name())) {
+        return k;
+      }
+    }
+    return SwitchKind.SWITCH;
   }
 }

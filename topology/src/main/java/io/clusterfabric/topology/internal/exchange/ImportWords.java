@@ -1,6 +1,7 @@
 package io.clusterfabric.topology.internal.exchange;
 
 import io.clusterfabric.model.FabricRole;
+import io.clusterfabric.model.Technology;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.finding.SourcePosition;
 import io.clusterfabric.model.format.FabricSource;
@@ -11,8 +12,8 @@ import java.util.Locale;
 import java.util.TreeSet;
 
 /**
- * The options that all link lists have: {@code role}, the role of the fabric, and {@code fabric},
- * its id. An option that the format does not have, or a value that none is, is a finding.
+ * The options that all link lists have: {@code role}, the role of the fabric, {@code technology},
+ * its technology, and {@code fabric}, its id. An option that the format does not have, or a value that none is, is a finding.
  */
 public final class ImportWords {
   /** The option and value are not known. */
@@ -23,6 +24,9 @@ public final class ImportWords {
 
   /** The option for the id of the fabric. */
   public static final String FABRIC = "fabric";
+
+  /** The option for the technology of the fabric. */
+  public static final String TECHNOLOGY = "technology";
 
   private final FabricSource source;
   private final ImportOptions options;
@@ -44,6 +48,7 @@ public final class ImportWords {
     TreeSet<String> known = new TreeSet<>(more);
     known.add(ROLE);
     known.add(FABRIC);
+    known.add(TECHNOLOGY);
     for (String name : options.formatOptions().keySet()) {
       if (!known.contains(name)) {
         tell("the format has no such option; it has " + String.join(", ", known), name);
@@ -106,6 +111,15 @@ public final class ImportWords {
   public String fabricId(String standard) {
     String id = Names.plain(option(FABRIC, standard));
     return id.isBlank() ? standard : id;
+  }
+
+  Technology technology(Technology standard) {
+    String id = option(TECHNOLOGY, standard.id()).strip().toLowerCase(Locale.ROOT);
+    if (!id.matches("[a-z0-9][a-z0-9-]{0,63}")) {
+      tell("a technology is made of a-z, 0-9 and '-', such as infiniband or roce-v2", id);
+      return standard;
+    }
+    return Technology.of(id);
   }
 
   /**

@@ -16,7 +16,7 @@ public final class PortNames {
               + "|eth\\d+|bond\\d+|hca\\W?\\w*|nic\\W?\\w*|gpu\\W?\\w*|cx\\d\\W?\\w*|slot\\W?\\d+.*|ib port \\d+|bf\\d.*)"
               + "(np\\d+)?([/ -]?p?\\d+)?");
 
-  private static final Pattern ADAPTER_PORT = Pattern.compile("(.+?)/[Pp]?(\\d{1,3})");
+  private static final Pattern ADAPTER_PORT = Pattern.compile("(.+?)/[Pp]?([1-9]\\d{0,2})");
 
   private PortNames() {}
 

@@ -1,0 +1,41 @@
+package io.clusterfabric.topology.format.cablelist;
+
+import io.clusterfabric.model.Cluster;
+import io.clusterfabric.model.finding.CancelledException;
+import io.clusterfabric.model.format.ExportResult;
+import io.clusterfabric.model.format.FabricExporter;
+import io.clusterfabric.model.format.FormatInfo;
+import io.clusterfabric.model.progress.ProgressListener;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.apiguardian.api.API;
+
+/**
+ * Writes point-to-point lists of UFM's Cable Validation Tool, saved as comma-separated values.
+ *
+ * <p>What the format does not hold is told by findings. Names that no list holds, with control
+ * characters or outer blanks, are refused.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class P2pExporter implements FabricExporter {
+  private static final Dialect DIALECT = new P2pDialect();
+
+  /** An exporter; it has no state. */
+  public P2pExporter() {}
+
+  @Override
+  public FormatInfo format() {
+    return DIALECT.format();
+  }
+
+  /**
+   * Writes a list.
+   *
+   * @throws CancelledException if the listener stopped the writing
+   */
+  @Override
+  public ExportResult write(Cluster cluster, Path to, ProgressListener progress)
+      throws IOException {
+    return CableListWriting.write(DIALECT, cluster, to, progress);
+  }
+}

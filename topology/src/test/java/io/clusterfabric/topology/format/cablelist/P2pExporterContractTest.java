@@ -1,0 +1,25 @@
+package io.clusterfabric.topology.format.cablelist;
+
+import io.clusterfabric.model.Cluster;
+import io.clusterfabric.model.format.FabricExporter;
+import io.clusterfabric.model.format.FabricImporter;
+import io.clusterfabric.testkit.contract.FabricExporterContract;
+import java.util.List;
+import java.util.Optional;
+
+class P2pExporterContractTest extends FabricExporterContract {
+  @Override
+  protected FabricExporter exporter() {
+    return new P2pExporter();
+  }
+
+  @Override
+  protected List<Cluster> samples() {
+    return List.of(Lists.design(), Lists.cabled(), Lists.named());
+  }
+
+  @Override
+  protected Optional<FabricImporter> reader() {
+    return Optional.of(new P2pImporter());
+  }
+}
