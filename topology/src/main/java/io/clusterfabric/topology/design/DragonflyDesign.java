@@ -12,9 +12,9 @@ import org.immutables.value.Value;
  *
  * <p>It has {@code a g} switches, {@code p a g} hosts, {@code g a (a - 1) / 2} local links and
  * {@code floor(g a h / 2)} global ones; a switch takes {@code p + a - 1 + h} ports. At most {@code
- * g = a h + 1} groups can be joined, and then every two by one link. With fewer groups the {@code
- * a h} global ports of a group are spread as evenly as they go, see {@link GlobalArrangement}. No
- * two switches are more than 3 links apart. A balanced dragonfly has {@code a = 2 p = 2 h}.
+ * g = a h + 1} groups can be joined, and then every two by one link. With fewer groups the {@code a
+ * h} global ports of a group are spread as evenly as they go, see {@link GlobalArrangement}. No two
+ * switches are more than 3 links apart. A balanced dragonfly has {@code a = 2 p = 2 h}.
  *
  * <p>No closed form of the bisection is known that holds for all parameters and arrangements, so
  * the plan has none.

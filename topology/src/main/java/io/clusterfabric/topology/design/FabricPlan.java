@@ -183,7 +183,8 @@ public abstract class FabricPlan {
   /**
    * A tier by name.
    *
-   * @param name {@code leaf}, {@code spine} or {@code core}; {@code switch} where there are no tiers
+   * @param name {@code leaf}, {@code spine} or {@code core}; {@code switch} where there are no
+   *     tiers
    * @return the tier, if the design has it
    */
   public Optional<TierPlan> tier(String name) {

@@ -317,8 +317,7 @@ final class FlatBuild {
     return new PortMap(id, uses);
   }
 
-  private PortUse use(
-      String id, String port, Ports p, PortRole busy, Map<PortRef, PortRef> peers) {
+  private PortUse use(String id, String port, Ports p, PortRole busy, Map<PortRef, PortRef> peers) {
     Optional<PortRef> peer = Optional.ofNullable(peers.get(new PortRef(id, port)));
     boolean kept = p.reserved().contains(port);
     int slash = port.indexOf('/');

@@ -173,7 +173,9 @@ final class FlatCheck {
               + " for "
               + s.beside()
               + (s.up() ? " links up" : " links to other switches")
-              + (d.reservedPortsPerSwitch() > 0 ? " and " + d.reservedPortsPerSwitch() + " reserved" : "")
+              + (d.reservedPortsPerSwitch() > 0
+                  ? " and " + d.reservedPortsPerSwitch() + " reserved"
+                  : "")
               + "; take fewer hosts a switch, or a switch of more ports",
           Counts.of(p.needed, "port"),
           "at most " + Counts.of(shape.ports(), "port") + " of " + shape.model());

@@ -35,7 +35,8 @@ final class GaloisField {
     if (rest != 1) {
       return Optional.empty();
     }
-    return Optional.of(new GaloisField(p, q, degree == 1 ? primeField(p) : extension(p, degree, q)));
+    return Optional.of(
+        new GaloisField(p, q, degree == 1 ? primeField(p) : extension(p, degree, q)));
   }
 
   static boolean exists(int q) {

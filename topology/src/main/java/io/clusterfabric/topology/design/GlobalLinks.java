@@ -55,8 +55,7 @@ final class GlobalLinks {
     long least = even && each == 1 ? 1 : switches == 1 ? each : 0;
     long most = even || least == 0 ? least : each + 1;
     out.links.add(
-        new FlatCounts.Links(
-            "global", wiring, tier, tier, groups * ports / 2, least, most));
+        new FlatCounts.Links("global", wiring, tier, tier, groups * ports / 2, least, most));
   }
 
   // ---- by drawing

@@ -141,8 +141,7 @@ public abstract class XpanderDesign extends FlatDesign {
 
   private List<int[]> lift(List<int[]> edges, int n, int k, int step) {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-      RandomStream random =
-          new RandomStream(seed(), "xpander", (long) step * ATTEMPTS + attempt);
+      RandomStream random = new RandomStream(seed(), "xpander", (long) step * ATTEMPTS + attempt);
       List<int[]> out = new ArrayList<>(edges.size() * k);
       int[] root = new int[n * k];
       Arrays.setAll(root, i -> i);

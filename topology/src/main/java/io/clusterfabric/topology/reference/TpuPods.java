@@ -49,7 +49,8 @@ final class TpuPods {
             Assumption.of(
                 "each chip is drawn as a host on a switch of its own that does not limit it, since"
                     + " chips forward for one another; four of them share a machine"),
-            Assumption.of("a link carries 400Gb/s in each direction; the rate is not in the source"),
+            Assumption.of(
+                "a link carries 400Gb/s in each direction; the rate is not in the source"),
             Assumption.of(
                 "links around the torus leave the cubes, those of one cube too; the 6,144 optical"
                     + " links that are printed for 64 cubes count each of the 3,072 at both ends"))

@@ -102,8 +102,7 @@ class FlatDesignProperties {
       boolean spine = s.id().startsWith("spine");
       for (PortUse p : map.ports()) {
         PortRef here = new PortRef(s.id(), p.port());
-        assertThat(p.peer())
-            .isEqualTo(cluster.backend().linkAt(here).map(l -> l.opposite(here)));
+        assertThat(p.peer()).isEqualTo(cluster.backend().linkAt(here).map(l -> l.opposite(here)));
         if (p.peer().isPresent()) {
           String peer = p.peer().get().node();
           PortRole role =
@@ -220,19 +219,31 @@ class FlatDesignProperties {
       if (d instanceof TorusDesign t) {
         TorusDesign.Builder b = TorusDesign.builder();
         out =
-            b.from(t).blockSides(List.of()).betweenBlocks(network).hostSpec(host).access(access)
-                .network(network).hostsPerSwitch(hosts).build();
+            b.from(t)
+                .blockSides(List.of())
+                .betweenBlocks(network)
+                .hostSpec(host)
+                .access(access)
+                .network(network)
+                .hostsPerSwitch(hosts)
+                .build();
       } else if (d instanceof FullMeshDesign f) {
         FullMeshDesign.Builder b = FullMeshDesign.builder();
-        out = b.from(f).hostSpec(host).access(access).network(network).hostsPerSwitch(hosts).build();
+        out =
+            b.from(f).hostSpec(host).access(access).network(network).hostsPerSwitch(hosts).build();
       } else if (d instanceof HypercubeDesign h) {
         HypercubeDesign.Builder b = HypercubeDesign.builder();
-        out = b.from(h).hostSpec(host).access(access).network(network).hostsPerSwitch(hosts).build();
+        out =
+            b.from(h).hostSpec(host).access(access).network(network).hostsPerSwitch(hosts).build();
       } else {
         HyperXDesign.Builder b = HyperXDesign.builder();
         out =
-            b.from((HyperXDesign) d).hostSpec(host).access(access).network(network)
-                .hostsPerSwitch(hosts).build();
+            b.from((HyperXDesign) d)
+                .hostSpec(host)
+                .access(access)
+                .network(network)
+                .hostsPerSwitch(hosts)
+                .build();
       }
       if (out.plan().switches() <= 12) {
         return out;

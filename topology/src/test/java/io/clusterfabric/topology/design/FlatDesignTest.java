@@ -51,8 +51,20 @@ class FlatDesignTest {
   /** Proved by exhaustive branch and bound, or floor(n^2 / 4). */
   @ParameterizedTest
   @CsvSource({
-    "3x3, 8", "5x5, 36", "3x4, 12", "4x6, 24", "3x5, 16", "3x3x3, 26", "2x3, 3", "4x4, 16",
-    "6x6, 54", "2x2x4, 8", "2, 1", "3, 2", "9, 20", "10, 25"
+    "3x3, 8",
+    "5x5, 36",
+    "3x4, 12",
+    "4x6, 24",
+    "3x5, 16",
+    "3x3x3, 26",
+    "2x3, 3",
+    "4x4, 16",
+    "6x6, 54",
+    "2x2x4, 8",
+    "2, 1",
+    "3, 2",
+    "9, 20",
+    "10, 25"
   })
   void hyperXIsHalvedAlongItsSides(String text, long width) {
     HyperXDesign d = HyperXDesign.of(1, G400, sides(text));
@@ -402,8 +414,7 @@ class FlatDesignTest {
       assertThat(diameter(g)).as(cells[0]).isEqualTo(Integer.parseInt(cells[7]));
       d.plan()
           .switchBisection()
-          .ifPresent(
-              b -> assertThat(b.links()).as(line).isEqualTo(Long.parseLong(cells[14])));
+          .ifPresent(b -> assertThat(b.links()).as(line).isEqualTo(Long.parseLong(cells[14])));
       String graph6 = cells[19];
       if (!graph6.isEmpty()) {
         assertThat(invariant(distances(graph6))).as(cells[0]).isEqualTo(invariant(distances(g)));

@@ -64,8 +64,7 @@ final class FlatRecount {
       return "endpoint-" + tier((a == null ? l.b() : l.a()).node());
     }
     // the random designs give the second kind of link another rate
-    boolean second =
-        l.spec().dataRate().orElseThrow().equals(Bandwidth.ofGigabitsPerSecond(50));
+    boolean second = l.spec().dataRate().orElseThrow().equals(Bandwidth.ofGigabitsPerSecond(50));
     return tier(a.id()) + "-" + tier(b.id()) + (second ? " second" : "");
   }
 

@@ -17,8 +17,7 @@ class TorusDesignTest {
   private static final Bandwidth G1 = Bandwidth.ofGigabitsPerSecond(1);
   private static final Bandwidth G100 = Bandwidth.ofGigabitsPerSecond(100);
 
-  private static final Wiring NO_RATE =
-      Wiring.builder().link(LinkSpec.builder().build()).build();
+  private static final Wiring NO_RATE = Wiring.builder().link(LinkSpec.builder().build()).build();
 
   private static int[] sides(String text) {
     return Arrays.stream(text.split("x")).mapToInt(Integer::parseInt).toArray();
@@ -64,7 +63,8 @@ class TorusDesignTest {
         .isEqualTo(!List.of("2x5", "2x3x3").contains(text));
     // hosts whose links do not limit
     TorusDesign.Builder rich = TorusDesign.builder();
-    TorusDesign e = rich.from(d).access(Wiring.of(G100)).hostSpec(HostShape.of("host", 1, 1, 1, G100)).build();
+    TorusDesign e =
+        rich.from(d).access(Wiring.of(G100)).hostSpec(HostShape.of("host", 1, 1, 1, G100)).build();
     Bisection found = Bisection.of(e.graph());
     assertThat(found.lower()).isLessThanOrEqualTo(G1.times(width));
     assertThat(found.upper()).isEqualTo(G1.times(width));
