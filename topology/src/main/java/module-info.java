@@ -14,35 +14,33 @@ module io.clusterfabric.topology {
   requires transitive org.jgrapht.core;
 
   exports io.clusterfabric.topology.capacity;
-  exports io.clusterfabric.topology.graph;
-  exports io.clusterfabric.topology.structure;
-  exports io.clusterfabric.topology.routing;
-  exports io.clusterfabric.topology.traffic;
   exports io.clusterfabric.topology.design;
   exports io.clusterfabric.topology.diagram;
-  exports io.clusterfabric.topology.reference;
   exports io.clusterfabric.topology.format;
-  exports io.clusterfabric.topology.format.graph6;
-  exports io.clusterfabric.topology.format.cablelist;
-  exports io.clusterfabric.topology.format.dot;
-  exports io.clusterfabric.topology.format.graphml;
-  exports io.clusterfabric.topology.format.ibdm;
-  exports io.clusterfabric.topology.format.ibnetdiscover;
-  exports io.clusterfabric.topology.format.json;
-  exports io.clusterfabric.topology.format.metis;
   exports io.clusterfabric.topology.format.astrasim;
   exports io.clusterfabric.topology.format.batfish;
   exports io.clusterfabric.topology.format.booksim;
+  exports io.clusterfabric.topology.format.cablelist;
   exports io.clusterfabric.topology.format.containerlab;
+  exports io.clusterfabric.topology.format.dot;
+  exports io.clusterfabric.topology.format.graph6;
+  exports io.clusterfabric.topology.format.graphml;
   exports io.clusterfabric.topology.format.htsim;
+  exports io.clusterfabric.topology.format.ibdm;
   exports io.clusterfabric.topology.format.ibnetdiscover;
   exports io.clusterfabric.topology.format.json;
   exports io.clusterfabric.topology.format.lldp;
+  exports io.clusterfabric.topology.format.metis;
   exports io.clusterfabric.topology.format.minigraph;
   exports io.clusterfabric.topology.format.nccl;
   exports io.clusterfabric.topology.format.nodelink;
   exports io.clusterfabric.topology.format.ns3;
   exports io.clusterfabric.topology.format.simai;
+  exports io.clusterfabric.topology.graph;
+  exports io.clusterfabric.topology.reference;
+  exports io.clusterfabric.topology.routing;
+  exports io.clusterfabric.topology.structure;
+  exports io.clusterfabric.topology.traffic;
 
   uses io.clusterfabric.model.format.FabricExporter;
   uses io.clusterfabric.model.format.FabricImporter;
@@ -50,8 +48,16 @@ module io.clusterfabric.topology {
   provides io.clusterfabric.model.format.FabricExporter with
       io.clusterfabric.topology.format.astrasim.AstraSimExporter,
       io.clusterfabric.topology.format.batfish.BatfishExporter,
+      io.clusterfabric.topology.format.cablelist.CableListExporter,
+      io.clusterfabric.topology.format.cablelist.NetboxCablesExporter,
+      io.clusterfabric.topology.format.cablelist.P2pExporter,
+      io.clusterfabric.topology.format.cablelist.UfmNdtExporter,
       io.clusterfabric.topology.format.containerlab.ContainerlabExporter,
+      io.clusterfabric.topology.format.dot.GraphvizExporter,
+      io.clusterfabric.topology.format.dot.PtmDotExporter,
+      io.clusterfabric.topology.format.graphml.GraphmlExporter,
       io.clusterfabric.topology.format.htsim.HtsimExporter,
+      io.clusterfabric.topology.format.ibdm.IbdmTopoExporter,
       io.clusterfabric.topology.format.json.FabricJsonExporter,
       io.clusterfabric.topology.format.nodelink.NodeLinkExporter,
       io.clusterfabric.topology.format.ns3.Ns3Exporter,
@@ -60,24 +66,14 @@ module io.clusterfabric.topology {
       io.clusterfabric.topology.format.astrasim.AstraSimImporter,
       io.clusterfabric.topology.format.batfish.BatfishImporter,
       io.clusterfabric.topology.format.booksim.BooksimImporter,
-      io.clusterfabric.topology.format.containerlab.ContainerlabImporter,
-      io.clusterfabric.topology.format.htsim.HtsimImporter,
-      io.clusterfabric.topology.format.cablelist.CableListExporter,
-      io.clusterfabric.topology.format.cablelist.NetboxCablesExporter,
-      io.clusterfabric.topology.format.cablelist.P2pExporter,
-      io.clusterfabric.topology.format.cablelist.UfmNdtExporter,
-      io.clusterfabric.topology.format.graphml.GraphmlExporter,
-      io.clusterfabric.topology.format.dot.GraphvizExporter,
-      io.clusterfabric.topology.format.dot.PtmDotExporter,
-      io.clusterfabric.topology.format.ibdm.IbdmTopoExporter,
-      io.clusterfabric.topology.format.json.FabricJsonExporter;
-  provides io.clusterfabric.model.format.FabricImporter with
       io.clusterfabric.topology.format.cablelist.CableListImporter,
       io.clusterfabric.topology.format.cablelist.NetboxCablesImporter,
       io.clusterfabric.topology.format.cablelist.P2pImporter,
       io.clusterfabric.topology.format.cablelist.SonicLinksImporter,
       io.clusterfabric.topology.format.cablelist.UfmNdtImporter,
+      io.clusterfabric.topology.format.containerlab.ContainerlabImporter,
       io.clusterfabric.topology.format.dot.PtmDotImporter,
+      io.clusterfabric.topology.format.htsim.HtsimImporter,
       io.clusterfabric.topology.format.ibdm.IbdmTopoImporter,
       io.clusterfabric.topology.format.ibnetdiscover.IbnetdiscoverImporter,
       io.clusterfabric.topology.format.json.FabricJsonImporter,

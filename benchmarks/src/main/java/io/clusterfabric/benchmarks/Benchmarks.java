@@ -98,8 +98,7 @@ public final class Benchmarks {
 
   private void routing(String name, FabricGraph graph) {
     TrafficPattern all = TrafficPattern.allToAll(graph);
-    Timed<LinkLoads> loads =
-        Stopwatch.median(3, 5, () -> LinkLoads.of(EcmpRouting.of(graph), all));
+    Timed<LinkLoads> loads = Stopwatch.median(3, 5, () -> LinkLoads.of(EcmpRouting.of(graph), all));
     row(name + ": ECMP all-to-all", loads, "1 s");
     Timed<ChannelDependencies> cycles =
         Stopwatch.median(1, 3, () -> ChannelDependencies.of(EcmpRouting.of(graph)));

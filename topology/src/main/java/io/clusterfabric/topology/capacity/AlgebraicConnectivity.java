@@ -112,7 +112,10 @@ public final class AlgebraicConnectivity {
         .term("lambda2", number(value), "in units of " + graph.capacityUnit())
         .term("proven", number(certified), "a factorisation with all rounding errors counted")
         .term("nodes", graph.nodeCount(), "endpoints and switches alike")
-        .term("joins any two halves, at least", number(bisectionBound()), "lambda2 ab/n, a and b the halves")
+        .term(
+            "joins any two halves, at least",
+            number(bisectionBound()),
+            "lambda2 ab/n, a and b the halves")
         .source(Source.computed("M. Fiedler, Algebraic connectivity of graphs, 1973"))
         .build();
   }

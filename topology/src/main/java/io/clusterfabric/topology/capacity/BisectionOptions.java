@@ -11,7 +11,10 @@ import org.apiguardian.api.API;
 public final class BisectionOptions {
   private static final BisectionOptions DEFAULTS =
       new BisectionOptions(
-          BisectionUnit.AUTO, CutOptions.defaults().seed(), CutOptions.defaults().budget(), new long[0]);
+          BisectionUnit.AUTO,
+          CutOptions.defaults().seed(),
+          CutOptions.defaults().budget(),
+          new long[0]);
 
   private final BisectionUnit unit;
   private final long seed;

@@ -132,9 +132,7 @@ final class SwitchNetwork {
     return parts;
   }
 
-  /**
-   * What the links of a part carry together, both ways; below 0 if the rate of one is unknown.
-   */
+  /** What the links of a part carry together, both ways; below 0 if the rate of one is unknown. */
   BigInteger capacityBothWays(int wanted) {
     BigInteger sum = BigInteger.ZERO;
     for (int i = 0; i < count(); i++) {

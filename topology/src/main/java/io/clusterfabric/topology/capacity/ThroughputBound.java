@@ -212,8 +212,7 @@ public final class ThroughputBound {
       // Where every permutation stays on one switch no link between switches limits it.
       return boundsNothing()
           ? Optional.empty()
-          : Optional.of(
-              ExactRates.atMost(graph.capacityUnit(), capacity, BigInteger.valueOf(sum)));
+          : Optional.of(ExactRates.atMost(graph.capacityUnit(), capacity, BigInteger.valueOf(sum)));
     }
   }
 

@@ -23,6 +23,7 @@ import org.immutables.value.Value;
  * switch: hosts, the other switches of its group in order, then the global ports.
  */
 @Value.Immutable
+@SuppressWarnings("immutables:incompat") // toString is meant to be inherited
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class DragonflyDesign extends FlatDesign {
   DragonflyDesign() {}

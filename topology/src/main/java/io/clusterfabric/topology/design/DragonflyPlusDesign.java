@@ -25,6 +25,7 @@ import org.immutables.value.Value;
  * a pod.
  */
 @Value.Immutable
+@SuppressWarnings("immutables:incompat") // toString is meant to be inherited
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class DragonflyPlusDesign extends FlatDesign {
   private static final Web.Kind LEAF = new Web.Kind(1, true, PortRole.UP);

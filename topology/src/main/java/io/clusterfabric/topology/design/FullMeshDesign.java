@@ -14,6 +14,7 @@ import org.immutables.value.Value;
  * Switches are named {@code switch-<i>} with i from 0; ports go by the number of the peer.
  */
 @Value.Immutable
+@SuppressWarnings("immutables:incompat") // toString is meant to be inherited
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class FullMeshDesign extends FlatDesign {
   FullMeshDesign() {}

@@ -33,6 +33,7 @@ import org.immutables.value.Value;
  * then by the peer's coordinate.
  */
 @Value.Immutable
+@SuppressWarnings("immutables:incompat") // toString is meant to be inherited
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class HyperXDesign extends FlatDesign {
   HyperXDesign() {}

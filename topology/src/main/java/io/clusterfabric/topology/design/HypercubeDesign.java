@@ -15,6 +15,7 @@ import org.immutables.value.Value;
  * port j of the network leads to the switch that differs in bit j.
  */
 @Value.Immutable
+@SuppressWarnings("immutables:incompat") // toString is meant to be inherited
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class HypercubeDesign extends FlatDesign {
   HypercubeDesign() {}

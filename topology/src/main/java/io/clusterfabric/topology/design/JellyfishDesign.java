@@ -15,6 +15,7 @@ import org.immutables.value.Value;
  * nearly, not exactly, equally likely. Switches are named {@code switch-<i>} with i from 0.
  */
 @Value.Immutable
+@SuppressWarnings("immutables:incompat") // toString is meant to be inherited
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class JellyfishDesign extends FlatDesign {
   JellyfishDesign() {}

@@ -18,6 +18,7 @@ import org.immutables.value.Value;
  * switch-<a>-<b>-<c>} after the vector whose first coordinate above 0 is 1.
  */
 @Value.Immutable
+@SuppressWarnings("immutables:incompat") // toString is meant to be inherited
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class PolarFlyDesign extends FlatDesign {
   PolarFlyDesign() {}

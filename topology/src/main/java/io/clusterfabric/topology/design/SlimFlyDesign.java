@@ -30,6 +30,7 @@ import org.immutables.value.Value;
  * {@code q^3 / 2} links wherever the least eigenvalue above zero is q, as in all graphs tried.
  */
 @Value.Immutable
+@SuppressWarnings("immutables:incompat") // toString is meant to be inherited
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class SlimFlyDesign extends FlatDesign {
   private static final String NO_FIELD =

@@ -37,6 +37,7 @@ import org.immutables.value.Value;
  * mixtures, and tori with a side of 2 whose largest side is odd, have an upper bound.
  */
 @Value.Immutable
+@SuppressWarnings("immutables:incompat") // toString is meant to be inherited
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class TorusDesign extends FlatDesign {
   private static final Source PAPER =

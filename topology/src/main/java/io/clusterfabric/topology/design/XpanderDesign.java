@@ -23,6 +23,7 @@ import org.immutables.value.Value;
  * follow one another, are not joined, and form a pod.
  */
 @Value.Immutable
+@SuppressWarnings("immutables:incompat") // toString is meant to be inherited
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class XpanderDesign extends FlatDesign {
   private static final int ATTEMPTS = 1000;

@@ -5,8 +5,8 @@ import io.clusterfabric.model.format.ExportResult;
 import io.clusterfabric.model.progress.Progress;
 import io.clusterfabric.model.progress.ProgressListener;
 import io.clusterfabric.topology.internal.exchange.CsvLine;
-import io.clusterfabric.topology.internal.exchange.LossLog;
 import io.clusterfabric.topology.internal.exchange.LinkListing;
+import io.clusterfabric.topology.internal.exchange.LossLog;
 import io.clusterfabric.topology.internal.exchange.TextFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,8 +22,7 @@ final class CableListWriting {
     String task = "writing " + dialect.format().id();
     LossLog log = new LossLog(dialect.format(), to);
     LinkListing listing =
-        LinkListing.of(
-            cluster, dialect.scope(), dialect.format().id(), dialect.caseMatters(), log);
+        LinkListing.of(cluster, dialect.scope(), dialect.format().id(), dialect.caseMatters(), log);
     dialect.loseDevices(listing);
     List<List<String>> rows = new ArrayList<>(dialect.deviceRows(listing));
     long total = listing.rows().size();

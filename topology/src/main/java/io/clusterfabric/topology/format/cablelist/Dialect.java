@@ -3,8 +3,8 @@ package io.clusterfabric.topology.format.cablelist;
 import io.clusterfabric.model.Technology;
 import io.clusterfabric.model.format.FormatInfo;
 import io.clusterfabric.model.format.Likelihood;
-import io.clusterfabric.topology.internal.exchange.LossLog;
 import io.clusterfabric.topology.internal.exchange.LinkListing;
+import io.clusterfabric.topology.internal.exchange.LossLog;
 import java.util.List;
 
 /** How one kind of cable list names its columns and writes its values. Stateless. */

@@ -10,8 +10,8 @@ import io.clusterfabric.model.format.Likelihood;
 import io.clusterfabric.model.unit.Length;
 import io.clusterfabric.topology.internal.exchange.CableFacts;
 import io.clusterfabric.topology.internal.exchange.DeviceKind;
-import io.clusterfabric.topology.internal.exchange.LossLog;
 import io.clusterfabric.topology.internal.exchange.LinkListing;
+import io.clusterfabric.topology.internal.exchange.LossLog;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -109,8 +109,7 @@ final class NetboxDialect extends Dialect {
       return Optional.empty();
     }
     if (cells.get(Column.LENGTH_UNIT).isBlank()) {
-      cells.doubt(
-          "length", "a length without a unit counts as unknown", cells.get(Column.LENGTH));
+      cells.doubt("length", "a length without a unit counts as unknown", cells.get(Column.LENGTH));
       return Optional.empty();
     }
     return cells.length(Column.LENGTH, cells.get(Column.LENGTH_UNIT));
@@ -196,8 +195,7 @@ final class NetboxDialect extends Dialect {
 
   /** NetBox keeps two decimals. */
   private List<String> length(Length length, LossLog log) {
-    BigDecimal meters =
-        BigDecimal.valueOf(length.toMicrometers(), 6).stripTrailingZeros();
+    BigDecimal meters = BigDecimal.valueOf(length.toMicrometers(), 6).stripTrailingZeros();
     if (meters.scale() <= 2) {
       return List.of(meters.toPlainString(), "m");
     }

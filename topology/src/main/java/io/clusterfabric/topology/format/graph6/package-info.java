@@ -1,4 +1,6 @@
-/** Reads graphs in the graph6 notation of nauty: plain networks of switches, for tests and studies. */
+/**
+ * Reads graphs in the graph6 notation of nauty: plain networks of switches, for tests and studies.
+ */
 @NullMarked
 package io.clusterfabric.topology.format.graph6;
 

@@ -10,8 +10,8 @@ import io.clusterfabric.model.format.FabricExporter;
 import io.clusterfabric.model.format.FormatInfo;
 import io.clusterfabric.model.progress.Progress;
 import io.clusterfabric.model.progress.ProgressListener;
-import io.clusterfabric.topology.internal.exchange.LossLog;
 import io.clusterfabric.topology.internal.exchange.LinkListing;
+import io.clusterfabric.topology.internal.exchange.LossLog;
 import io.clusterfabric.topology.internal.exchange.TextFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -94,8 +94,7 @@ public final class GraphmlExporter implements FabricExporter {
     out.append("  <graph id=\"G\" edgedefault=\"undirected\">\n");
   }
 
-  private static void key(String name, String of, String type, Appendable out)
-      throws IOException {
+  private static void key(String name, String of, String type, Appendable out) throws IOException {
     out.append("  <key id=\"").append(name).append("\" for=\"").append(of);
     out.append("\" attr.name=\"").append(name).append("\" attr.type=\"").append(type);
     out.append("\"/>\n");

@@ -14,11 +14,11 @@ import org.apiguardian.api.API;
 /**
  * Reads graph files of METIS (manual of METIS 5.1, section 4.1.1): a first line {@code vertices
  * edges [fmt [ncon]]}, then for each vertex a line of its weight, if fmt's second digit is 1, and
- * its neighbours, counted from 1, each followed by the edge's weight if fmt's last digit is 1. Lines
- * that begin with {@code %} are comments. Each edge stands at both of its ends, with one weight.
- * Vertex sizes (fmt's first digit) and several weights a vertex (ncon above 1) mean nothing to a
- * bisection and are refused. A graph is one thing: a damaged line spoils it, so the reading ends
- * with an exception that names the line.
+ * its neighbours, counted from 1, each followed by the edge's weight if fmt's last digit is 1.
+ * Lines that begin with {@code %} are comments. Each edge stands at both of its ends, with one
+ * weight. Vertex sizes (fmt's first digit) and several weights a vertex (ncon above 1) mean nothing
+ * to a bisection and are refused. A graph is one thing: a damaged line spoils it, so the reading
+ * ends with an exception that names the line.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class MetisReader {
@@ -87,9 +87,7 @@ public final class MetisReader {
     int n = 0;
     for (int v = 0; v < vertices; v++) {
       if (!nextLine(true)) {
-        throw wrong(
-            String.format(
-                Locale.ROOT, "the file ends at vertex %,d of %,d", v, vertices));
+        throw wrong(String.format(Locale.ROOT, "the file ends at vertex %,d of %,d", v, vertices));
       }
       StringTokenizer words = new StringTokenizer(in.text());
       if (vertexWeights) {
@@ -102,7 +100,8 @@ public final class MetisReader {
           throw wrong("vertex " + (v + 1) + " is its own neighbour, which METIS does not allow");
         }
         if (n >= 2 * edges) {
-          throw wrong("there are more neighbours than twice the " + edges + " edges of the first line");
+          throw wrong(
+              "there are more neighbours than twice the " + edges + " edges of the first line");
         }
         if (n == tails.length) {
           tails = Arrays.copyOf(tails, 2 * n);

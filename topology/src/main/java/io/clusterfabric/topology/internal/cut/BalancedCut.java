@@ -25,8 +25,8 @@ import java.util.function.LongFunction;
  *       {@linkplain RelayedFlowBound relayed} flow and a {@linkplain RegularBound regular model}
  *       bound the value from below, with the {@linkplain SpectralBound spectrum} and the
  *       {@linkplain Parity parity} of the degrees, and {@linkplain LocalSearch local search} and
- *       {@linkplain MultilevelPartitioner multilevel partitions} from above. These may
- *       meet, and then the value is exact all the same.
+ *       {@linkplain MultilevelPartitioner multilevel partitions} from above. These may meet, and
+ *       then the value is exact all the same.
  * </ol>
  */
 public final class BalancedCut {

@@ -114,11 +114,6 @@ final class CoarseGraph {
       newFirst[++c] = end;
     }
     return new CoarseGraph(
-        count,
-        newFirst,
-        Arrays.copyOf(newHeads, end),
-        Arrays.copyOf(newWeights, end),
-        weight,
-        to);
+        count, newFirst, Arrays.copyOf(newHeads, end), Arrays.copyOf(newWeights, end), weight, to);
   }
 }

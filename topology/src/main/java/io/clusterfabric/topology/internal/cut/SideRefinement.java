@@ -95,8 +95,7 @@ final class SideRefinement {
       int v = heavy.top();
       heavy.remove(v);
       // A move that overshoots by more than it mends is passed over.
-      if (Math.abs(2 * (onA + (fromHeavyA ? -1 : 1) * graph.nodeWeight[v]) - total)
-          < imbalance()) {
+      if (Math.abs(2 * (onA + (fromHeavyA ? -1 : 1) * graph.nodeWeight[v]) - total) < imbalance()) {
         cut -= gain[v];
         move(v, false);
       }

@@ -4,11 +4,11 @@ package io.clusterfabric.topology.internal.cut;
  * The spectral lower bound on balanced cuts, certified in floating-point arithmetic.
  *
  * <p>With the weighted Laplacian L, node weights w (0 for nodes that fall freely), W their sum, and
- * x = +1 on side A and -1 on side B, four times the cut is x'Lx. If {@code L - mu (diag(w) - ww'/W)}
- * is positive semidefinite, that is at least mu times {@code W - d^2/W}, d being the difference of
- * the sides' weights: {@code cut >= mu (W - d^2/W) / 4}. For unit weights without free nodes the
- * largest such mu is the algebraic connectivity (Fiedler 1973), and the bound {@code lambda2
- * floor(n/2) ceil(n/2) / n}.
+ * x = +1 on side A and -1 on side B, four times the cut is x'Lx. If {@code L - mu (diag(w) -
+ * ww'/W)} is positive semidefinite, that is at least mu times {@code W - d^2/W}, d being the
+ * difference of the sides' weights: {@code cut >= mu (W - d^2/W) / 4}. For unit weights without
+ * free nodes the largest such mu is the algebraic connectivity (Fiedler 1973), and the bound {@code
+ * lambda2 floor(n/2) ceil(n/2) / n}.
  *
  * <p>A good mu is found by inverse iteration. Numerical eigenvalues are never below the true one,
  * so they prove nothing: mu is then lowered a little and certified by a Cholesky factorisation that
@@ -85,7 +85,8 @@ public final class SpectralBound {
   }
 
   /**
-   * The largest mu, as far as numerics tell; for a graph of unit weights its algebraic connectivity.
+   * The largest mu, as far as numerics tell; for a graph of unit weights its algebraic
+   * connectivity.
    *
    * @return at least 0
    */

@@ -466,7 +466,12 @@ public final class ClusterDraft {
     } else {
       cluster =
           new DraftAssembly(
-                  devices.values(), links.values(), kindRule, words.fabricId(fabricId), sharedCables, log)
+                  devices.values(),
+                  links.values(),
+                  kindRule,
+                  words.fabricId(fabricId),
+                  sharedCables,
+                  log)
               .build(words.clusterId(), words.role(), words.technology(technology), provenance());
     }
     ImportResult.Builder out = ImportResult.builder();
