@@ -12,6 +12,9 @@ import java.util.List;
  * the value from above, the {@linkplain SpectralBound spectrum} from below.
  */
 public final class WeightedCut {
+  /** Up to so many nodes every choice of sides is tried. */
+  private static final int ALL_SIDES = 20;
+
   private WeightedCut() {}
 
   /**
@@ -43,6 +46,12 @@ public final class WeightedCut {
       BitSet none = new BitSet();
       return new CutResult(0, 0, none, none, "nothing to balance", steps);
     }
+    if (graph.nodeCount() <= ALL_SIDES) {
+      BitSet least = leastOfAll(graph, weights, tolerance);
+      long value = graph.cut(least);
+      steps.add("every choice of sides: " + value + " exact");
+      return new CutResult(value, value, least, least, "every choice of sides", steps);
+    }
     MultilevelPartitioner partitioner = new MultilevelPartitioner(graph, weights, tolerance);
     partitioner.search(options.budget() / 4, options.seed());
     BitSet side = partitioner.best() < MinPlus.IMPOSSIBLE ? partitioner.bestSide() : dealt(weights);
@@ -56,6 +65,35 @@ public final class WeightedCut {
       steps.add("spectral bound: at least " + lower);
     }
     return new CutResult(lower, upper, side, side, upper == 0 ? "nothing crosses" : method, steps);
+  }
+
+  /** Each choice differs from the one before by one node, as in a Gray code. */
+  private static BitSet leastOfAll(CutGraph graph, long[] weights, long tolerance) {
+    int n = graph.nodeCount();
+    long total = 0;
+    for (long w : weights) {
+      total += w;
+    }
+    BitSet side = new BitSet();
+    BitSet least = new BitSet();
+    long best = Long.MAX_VALUE;
+    long onA = 0;
+    long cut = 0;
+    // The last node stays where it is: sides have no names.
+    for (long step = 1; step <= 1L << (n - 1); step++) {
+      if (cut < best && Math.abs(2 * onA - total) <= tolerance) {
+        best = cut;
+        least = (BitSet) side.clone();
+      }
+      int v = Long.numberOfTrailingZeros(step);
+      for (int k = 0; k < graph.degree(v); k++) {
+        boolean across = side.get(graph.neighbor(v, k)) != side.get(v);
+        cut += across ? -graph.weight(v, k) : graph.weight(v, k);
+      }
+      side.flip(v);
+      onA += side.get(v) ? weights[v] : -weights[v];
+    }
+    return least;
   }
 
   /** One node after the other, heaviest first, to the lighter side. */
