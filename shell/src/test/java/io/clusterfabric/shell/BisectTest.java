@@ -33,7 +33,9 @@ class BisectTest {
 
   @Test
   void halvesAGraphOfMetisInEdgeWeight() throws IOException {
-    Path ring = Files.writeString(folder.resolve("ring.graph"), "4 4 1\n2 3 4 9\n1 3 3 9\n2 9 4 3\n3 3 1 9\n");
+    Path ring =
+        Files.writeString(
+            folder.resolve("ring.graph"), "4 4 1\n2 3 4 9\n1 3 3 9\n2 9 4 3\n3 3 1 9\n");
 
     ScriptResult result = ExampleScripts.run("bisect.jsh", ring.toString(), "7");
 

@@ -14,7 +14,12 @@ import java.util.List;
 final class SmallGraphs {
   /** A graph and what is known of it. */
   record Row(
-      String name, FabricGraph graph, double lambda2, double spectral, long bisection, boolean exact) {
+      String name,
+      FabricGraph graph,
+      double lambda2,
+      double spectral,
+      long bisection,
+      boolean exact) {
     @Override
     public String toString() {
       return name;

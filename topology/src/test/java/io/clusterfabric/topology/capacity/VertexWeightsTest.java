@@ -43,7 +43,8 @@ class VertexWeightsTest {
       if (Math.abs(2 * onA - total) <= tolerance) {
         long cut = 0;
         for (int e = 0; e < graph.bundleCount(); e++) {
-          cut += (side >> graph.endA(e) & 1) == (side >> graph.endB(e) & 1) ? 0 : graph.capacityBps(e);
+          cut +=
+              (side >> graph.endA(e) & 1) == (side >> graph.endB(e) & 1) ? 0 : graph.capacityBps(e);
         }
         least = Math.min(least, cut);
       }

@@ -32,7 +32,8 @@ class Graph6Test {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "D", "DhCC", "Dh", "Dh\u00e9", "D h", "~", "~~????????", "B@", ":Fa@x"})
+  @ValueSource(
+      strings = {"", "D", "DhCC", "Dh", "Dh\u00e9", "D h", "~", "~~????????", "B@", ":Fa@x"})
   void whatIsNoGraph6IsRefusedWithThePlace(String text) {
     assertThatThrownBy(() -> Graph6.parse(text, RATE))
         .isInstanceOf(IllegalArgumentException.class)
