@@ -70,7 +70,7 @@ public final class SwitchHops {
       }
     }
     SortedMap<Integer, Long> pairs = new TreeMap<>();
-    long n = switches.count() - first;
+    long n = (long) switches.count() - first;
     long unreachable = n * (n - 1) / 2;
     for (int h = 1; h < ordered.length; h++) {
       if (ordered[h] > 0) {

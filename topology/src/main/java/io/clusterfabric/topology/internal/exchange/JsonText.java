@@ -22,7 +22,7 @@ public final class JsonText {
         out.append(c).append(text.charAt(++i));
       } else if (c == '"' || c == '\\') {
         out.append('\\').append(c);
-      } else if (Character.isISOControl(c) || Character.isSurrogate(c)) {
+      } else if (isEscaped(c)) {
         out.append("\\u");
         String hex = Integer.toHexString(c);
         out.append("0".repeat(4 - hex.length())).append(hex);
@@ -31,5 +31,15 @@ public final class JsonText {
       }
     }
     return out.append('"').toString();
+  }
+
+  /** Controls, halves of pairs, and what YAML takes for line ends or for no text at all. */
+  private static boolean isEscaped(char c) {
+    return Character.isISOControl(c)
+        || Character.isSurrogate(c)
+        || c == '\u2028'
+        || c == '\u2029'
+        || c == '\uFEFF'
+        || c >= '\uFFFE';
   }
 }
