@@ -25,9 +25,7 @@ class AstraSimExporterContractTest extends FabricExporterContract {
 
   private static Cluster read(String block) {
     String text =
-        "topology: [ "
-            + block
-            + " ]\nnpus_count: [ 5 ]\nbandwidth: [ 50.5 ]\nlatency: [ 1 ]\n";
+        "topology: [ " + block + " ]\nnpus_count: [ 5 ]\nbandwidth: [ 50.5 ]\nlatency: [ 1 ]\n";
     try {
       return new AstraSimImporter()
           .read(

@@ -38,7 +38,9 @@ class SimaiExporterContractTest extends FabricExporterContract {
     }
   }
 
-  /** The format has links of servers to their own scale-up switches whether the model has or not. */
+  /**
+   * The format has links of servers to their own scale-up switches whether the model has or not.
+   */
   @Override
   protected void checkReadBack(Cluster cluster, ExportResult result, ImportResult read) {
     long written =
