@@ -13,7 +13,6 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.capacity;
   exports io.clusterfabric.topology.graph;
   exports io.clusterfabric.topology.structure;
-  exports io.clusterfabric.topology.routing;
   exports io.clusterfabric.topology.traffic;
   exports io.clusterfabric.topology.design;
   exports io.clusterfabric.topology.reference;

@@ -1,4 +1,4 @@
-/** Who sends to whom, and how two ends stand to each other. */
+/** Relations between endpoints that traffic can have. */
 @NullMarked
 package io.clusterfabric.topology.traffic;
 
