@@ -14,6 +14,9 @@ module io.clusterfabric.topology {
   requires transitive org.jgrapht.core;
 
   exports io.clusterfabric.topology.capacity;
+  exports io.clusterfabric.topology.graph;
+  exports io.clusterfabric.topology.structure;
+  exports io.clusterfabric.topology.traffic;
   exports io.clusterfabric.topology.design;
   exports io.clusterfabric.topology.diagram;
   exports io.clusterfabric.topology.format;

@@ -425,14 +425,6 @@ final class ClosCheck {
   }
 
   private void wrong(String rule, String parameter, String why, String observed, String expected) {
-    out.add(
-        Finding.builder()
-            .ruleId(rule)
-            .severity(Severity.ERROR)
-            .where(new ElementRef(ElementKind.PARAMETER, parameter))
-            .why(why)
-            .observed(observed)
-            .expected(expected)
-            .build());
+    out.add(Refusal.of(rule, parameter, why, observed, expected));
   }
 }

@@ -276,7 +276,7 @@ public abstract class RailOnlyDesign implements Design {
     Findings.Builder out = Findings.builder();
     if (hosts() < 1) {
       out.add(
-          wrong(
+          Refusal.of(
               "design.parameter.range",
               "hosts",
               "the parameter is out of range",
@@ -285,7 +285,7 @@ public abstract class RailOnlyDesign implements Design {
     }
     if (hostsPerDomain() < 1 || switchesPerDomain() < 1 || switchesPerDomain() > 1024) {
       out.add(
-          wrong(
+          Refusal.of(
               "design.parameter.range",
               "hostsPerDomain",
               "a scale-up domain has hosts and switches",
@@ -296,7 +296,7 @@ public abstract class RailOnlyDesign implements Design {
     }
     if (reservedPorts() < 0 || reservedPorts() >= railSwitch().ports()) {
       out.add(
-          wrong(
+          Refusal.of(
               "design.ports.reserved",
               "reservedPorts",
               "a rail needs ports for hosts",
@@ -308,7 +308,7 @@ public abstract class RailOnlyDesign implements Design {
             n -> {
               if (n < 1 || n > 3) {
                 out.add(
-                    wrong(
+                    Refusal.of(
                         "design.parameter.range",
                         "railTiers",
                         "the parameter is out of range",
@@ -319,7 +319,7 @@ public abstract class RailOnlyDesign implements Design {
     for (Adapter a : hostSpec().adapters()) {
       if (ScaleUpDomains.isName(a.id()) && scaleUp().isPresent()) {
         out.add(
-            wrong(
+            Refusal.of(
                 "design.scale-up.adapter",
                 "hostSpec",
                 "the ports of the scale-up fabric take the names gpu0, gpu1 and so on",
@@ -328,18 +328,6 @@ public abstract class RailOnlyDesign implements Design {
       }
     }
     return out.size() > 0 ? out.build() : tree().check();
-  }
-
-  private static Finding wrong(
-      String rule, String parameter, String why, String observed, String expected) {
-    return Finding.builder()
-        .ruleId(rule)
-        .severity(Severity.ERROR)
-        .where(new ElementRef(ElementKind.PARAMETER, parameter))
-        .why(why)
-        .observed(observed)
-        .expected(expected)
-        .build();
   }
 
   /**

@@ -1,11 +1,7 @@
 package io.clusterfabric.topology.design;
 
 import io.clusterfabric.model.Adapter;
-import io.clusterfabric.model.finding.ElementKind;
-import io.clusterfabric.model.finding.ElementRef;
-import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Findings;
-import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.internal.text.Counts;
 import java.util.List;
 
@@ -219,14 +215,6 @@ final class XgftCheck {
   }
 
   private void wrong(String rule, String parameter, String why, String observed, String expected) {
-    out.add(
-        Finding.builder()
-            .ruleId(rule)
-            .severity(Severity.ERROR)
-            .where(new ElementRef(ElementKind.PARAMETER, parameter))
-            .why(why)
-            .observed(observed)
-            .expected(expected)
-            .build());
+    out.add(Refusal.of(rule, parameter, why, observed, expected));
   }
 }
