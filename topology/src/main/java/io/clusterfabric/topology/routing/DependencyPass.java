@@ -203,7 +203,7 @@ final class DependencyPass {
     for (int w = 0; w < words[v]; w++) {
       sum += Long.bitCount(sent[arrivalsAt[v] + w]);
     }
-    return sum - (int) (sent[arrivalsAt[v] + (s >> 6)] >>> s & 1);
+    return sum - (int) ((sent[arrivalsAt[v] + (s >> 6)] >>> s) & 1);
   }
 
   /** How many channels are passed, those at endpoints included. */
@@ -212,7 +212,7 @@ final class DependencyPass {
     for (int slot = 0; slot < used.length; slot++) {
       int v = slots.node(slot);
       int s = slot - slots.first[v];
-      boolean passed = graph.isEndpoint(v) || s >= ends[v] ? used[slot] : departuresOf(v, s) > 0;
+      boolean passed = (graph.isEndpoint(v) || s >= ends[v]) ? used[slot] : departuresOf(v, s) > 0;
       count += passed ? 1 : 0;
     }
     return count;

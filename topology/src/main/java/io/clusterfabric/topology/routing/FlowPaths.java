@@ -24,7 +24,7 @@ final class FlowPaths {
   }
 
   static FlowPaths of(Routing routing, Flows flows, HashModel hash) {
-    if (flows.graph() != routing.graph() && !flows.graph().equals(routing.graph())) {
+    if (!flows.graph().equals(routing.graph())) {
       throw new IllegalArgumentException(
           "flows and a routing are of one graph, found "
               + flows

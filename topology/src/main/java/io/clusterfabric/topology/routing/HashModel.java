@@ -19,6 +19,10 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class HashModel {
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+  // Twice, three and four times that, modulo 2^64, to tell the fields apart.
+  private static final long OF_SOURCE = 0x3C6EF372FE94F82AL;
+  private static final long OF_DESTINATION = 0xDAA66D2C7DDF743FL;
+  private static final long OF_PORT = 0x78DDE6E5FD29F054L;
   private static final double UNIT = 0x1p-53;
 
   private final long seed;
@@ -86,13 +90,13 @@ public final class HashModel {
       h = mix(h ^ (node + GOLDEN));
     }
     if (source) {
-      h = mix(h + 2 * GOLDEN + from);
+      h = mix(h + OF_SOURCE + from);
     }
     if (destination) {
-      h = mix(h + 3 * GOLDEN + to);
+      h = mix(h + OF_DESTINATION + to);
     }
     if (port) {
-      h = mix(h + 4 * GOLDEN + udpSourcePort);
+      h = mix(h + OF_PORT + udpSourcePort);
     }
     return (h >>> 11) * UNIT;
   }

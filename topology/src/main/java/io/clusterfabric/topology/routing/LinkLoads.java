@@ -114,7 +114,7 @@ public final class LinkLoads {
   }
 
   static void requireOneGraph(Routing routing, TrafficPattern pattern) {
-    if (pattern.graph() != routing.graph() && !pattern.graph().equals(routing.graph())) {
+    if (!pattern.graph().equals(routing.graph())) {
       throw new IllegalArgumentException(
           "a pattern and a routing are of one graph, found "
               + pattern

@@ -23,13 +23,13 @@ public final class SinglePathRouting implements Routing {
   private final FabricGraph graph;
 
   /** For each destination the link by which each switch sends on: its place among all links. */
-  private final int @Nullable [][] table;
+  private final int[] @Nullable [] table;
 
   private final int[] firstLink;
   private final Findings findings;
 
   private SinglePathRouting(
-      FabricGraph graph, int @Nullable [][] table, int[] firstLink, Findings findings) {
+      FabricGraph graph, int[] @Nullable [] table, int[] firstLink, Findings findings) {
     this.graph = graph;
     this.table = table;
     this.firstLink = firstLink;
@@ -83,7 +83,7 @@ public final class SinglePathRouting implements Routing {
   }
 
   private int linkOf(int node, int destination) {
-    int[] row = table[destination];
+    int @Nullable [] row = table[destination];
     return row == null ? NONE : row[node - graph.endpointCount()];
   }
 
@@ -106,13 +106,13 @@ public final class SinglePathRouting implements Routing {
   /** Fills forwarding tables, destination by destination. Not for use by several threads. */
   public static final class Builder {
     private final FabricGraph graph;
-    private final int @Nullable [][] table;
+    private final int[] @Nullable [] table;
     private final int[] firstLink;
     private Findings findings = Findings.none();
 
     private Builder(FabricGraph graph) {
       this.graph = graph;
-      this.table = new int @Nullable [graph.endpointCount()][];
+      this.table = new int[graph.endpointCount()][];
       this.firstLink = Channels.firstLinks(graph);
     }
 
@@ -145,7 +145,7 @@ public final class SinglePathRouting implements Routing {
                 + " and "
                 + graph.node(graph.endB(bundle)).id());
       }
-      int[] row = table[destination];
+      int @Nullable [] row = table[destination];
       if (row == null) {
         row = new int[graph.switchCount()];
         Arrays.fill(row, NONE);
@@ -186,9 +186,9 @@ public final class SinglePathRouting implements Routing {
      * @return the tables so far; the builder may be used on
      */
     public SinglePathRouting build() {
-      int @Nullable [][] copy = table.clone();
+      int[] @Nullable [] copy = table.clone();
       for (int d = 0; d < copy.length; d++) {
-        int[] row = copy[d];
+        int @Nullable [] row = copy[d];
         copy[d] = row == null ? null : row.clone();
       }
       return new SinglePathRouting(graph, copy, firstLink, findings);

@@ -374,7 +374,7 @@ public final class TrafficPattern {
    * @throws IllegalArgumentException if the other is on another graph
    */
   public TrafficPattern plus(TrafficPattern other) {
-    if (other.graph != graph && !other.graph.equals(graph)) {
+    if (!other.graph.equals(graph)) {
       throw new IllegalArgumentException(
           "patterns add up on one graph, found "
               + graph
