@@ -106,6 +106,11 @@ public abstract class JellyfishDesign extends FlatDesign {
     }
   }
 
+  @Override
+  public String toString() {
+    return inWords("Jellyfish");
+  }
+
   /**
    * Starts a design.
    *

@@ -125,6 +125,11 @@ public abstract class PolarFlyDesign extends FlatDesign {
     return out;
   }
 
+  @Override
+  public String toString() {
+    return inWords("PolarFly");
+  }
+
   /**
    * Starts a design.
    *

@@ -370,6 +370,11 @@ public abstract class TorusDesign extends FlatDesign {
     }
   }
 
+  @Override
+  public String toString() {
+    return inWords("grid");
+  }
+
   /**
    * Starts a design.
    *
