@@ -161,6 +161,11 @@ public abstract class DragonflyDesign extends FlatDesign {
         .draw(out, 0, a - 1, out.wiring(global()));
   }
 
+  @Override
+  public String toString() {
+    return inWords("dragonfly");
+  }
+
   /**
    * Starts a design.
    *

@@ -181,6 +181,11 @@ public abstract class DragonflyPlusDesign extends FlatDesign {
         .draw(out, spines, 0, out.wiring(global()));
   }
 
+  @Override
+  public String toString() {
+    return inWords("Dragonfly+");
+  }
+
   /**
    * Starts a design.
    *

@@ -6,6 +6,7 @@ import io.clusterfabric.model.Technology;
 import io.clusterfabric.model.explain.Assumption;
 import io.clusterfabric.model.explain.Source;
 import io.clusterfabric.model.finding.Findings;
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.List;
@@ -222,8 +223,13 @@ public abstract class FlatDesign implements Design {
     return hostSpec().adapters().stream().mapToLong(a -> a.ports()).sum();
   }
 
-  @Override
-  public String toString() {
-    return "flat design " + id();
+  /** One line, for the families' own {@code toString}. */
+  final String inWords(String family) {
+    return family
+        + " design "
+        + id()
+        + " with "
+        + Counts.of(hostsPerSwitch(), "host")
+        + " a switch";
   }
 }

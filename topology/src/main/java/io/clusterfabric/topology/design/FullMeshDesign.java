@@ -96,6 +96,11 @@ public abstract class FullMeshDesign extends FlatDesign {
     }
   }
 
+  @Override
+  public String toString() {
+    return inWords("full mesh");
+  }
+
   /**
    * Starts a design.
    *

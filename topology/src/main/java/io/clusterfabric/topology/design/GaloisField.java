@@ -130,6 +130,11 @@ final class GaloisField {
     return a == 0 || b == 0 ? 0 : power[(log[a] + log[b]) % (q - 1)];
   }
 
+  /** The inverse of an element that is not zero. */
+  int inverse(int a) {
+    return power[(q - 1 - log[a]) % (q - 1)];
+  }
+
   /** A power of the primitive element. */
   int power(int exponent) {
     return power[exponent % (q - 1)];

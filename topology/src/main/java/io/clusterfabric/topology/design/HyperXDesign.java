@@ -220,6 +220,11 @@ public abstract class HyperXDesign extends FlatDesign {
     }
   }
 
+  @Override
+  public String toString() {
+    return inWords("HyperX");
+  }
+
   /**
    * Starts a design.
    *

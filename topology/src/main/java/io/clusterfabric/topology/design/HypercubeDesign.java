@@ -86,6 +86,11 @@ public abstract class HypercubeDesign extends FlatDesign {
     }
   }
 
+  @Override
+  public String toString() {
+    return inWords("hypercube");
+  }
+
   /**
    * Starts a design.
    *

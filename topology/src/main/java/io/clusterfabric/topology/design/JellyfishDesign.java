@@ -107,6 +107,11 @@ public abstract class JellyfishDesign extends FlatDesign {
     }
   }
 
+  @Override
+  public String toString() {
+    return inWords("Jellyfish");
+  }
+
   /**
    * Starts a design.
    *

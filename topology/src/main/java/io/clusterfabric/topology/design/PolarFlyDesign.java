@@ -111,19 +111,20 @@ public abstract class PolarFlyDesign extends FlatDesign {
     }
     for (int b = 0; b < q; b++) {
       int rest = f.plus(v[0], f.times(v[1], b));
-      if (v[2] == 0) {
-        for (int c = 0; c < q && rest == 0; c++) {
-          out.add(1 + q + b * q + c);
-        }
-      } else {
-        for (int c = 0; c < q; c++) {
-          if (f.plus(rest, f.times(v[2], c)) == 0) {
-            out.add(1 + q + b * q + c);
-          }
-        }
+      if (v[2] != 0) {
+        int c = f.times(f.negative(rest), f.inverse(v[2]));
+        out.add(1 + q + b * q + c);
+      }
+      for (int c = 0; c < q && v[2] == 0 && rest == 0; c++) {
+        out.add(1 + q + b * q + c);
       }
     }
     return out;
+  }
+
+  @Override
+  public String toString() {
+    return inWords("PolarFly");
   }
 
   /**

@@ -180,6 +180,11 @@ public abstract class SlimFlyDesign extends FlatDesign {
     return out;
   }
 
+  @Override
+  public String toString() {
+    return inWords("Slim Fly");
+  }
+
   /**
    * Starts a design.
    *

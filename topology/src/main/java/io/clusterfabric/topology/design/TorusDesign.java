@@ -371,6 +371,11 @@ public abstract class TorusDesign extends FlatDesign {
     }
   }
 
+  @Override
+  public String toString() {
+    return inWords("grid");
+  }
+
   /**
    * Starts a design.
    *

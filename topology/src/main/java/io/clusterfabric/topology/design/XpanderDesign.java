@@ -170,6 +170,11 @@ public abstract class XpanderDesign extends FlatDesign {
     throw new IllegalStateException("no connected lift by " + k + " found from seed " + seed());
   }
 
+  @Override
+  public String toString() {
+    return inWords("Xpander");
+  }
+
   /**
    * Starts a design.
    *

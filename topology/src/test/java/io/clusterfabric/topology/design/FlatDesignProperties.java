@@ -49,7 +49,9 @@ class FlatDesignProperties {
       if (b.bundles().isPresent()) {
         String name = plain("." + b.name(), d).substring(1);
         IntSummaryStatistics sizes =
-            built.bundles.get(name).values().stream().mapToInt(n -> n).summaryStatistics();
+            Recount.known(built.bundles, name).values().stream()
+                .mapToInt(n -> n)
+                .summaryStatistics();
         assertThat(sizes.getMax()).as(d.id()).isEqualTo((int) b.bundles().get().most());
         assertThat(sizes.getMin()).as(d.id()).isEqualTo((int) b.bundles().get().least());
       }

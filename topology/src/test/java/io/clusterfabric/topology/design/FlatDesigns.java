@@ -65,7 +65,7 @@ final class FlatDesigns {
   private Wiring access() {
     Wiring w = wiring(100, 1, from(1, 2));
     return ((ImmutableWiring) w)
-        .withCables(CableRule.values()[random.nextInt(3)])
+        .withCables(List.of(CableRule.values()).get(from(0, 2)))
         .withLinksPerHostModule(from(1, 2));
   }
 
@@ -149,7 +149,7 @@ final class FlatDesigns {
             .switchesPerGroup(a)
             .globalPortsPerSwitch(h)
             .groups(from(1, a * h + 1))
-            .arrangement(GlobalArrangement.values()[random.nextInt(3)])
+            .arrangement(List.of(GlobalArrangement.values()).get(from(0, 2)))
             .global(network(50))
             .hostsPerSwitch(hosts)
             .hostSpec(host)
@@ -167,7 +167,7 @@ final class FlatDesigns {
             .spinesPerGroup(s)
             .globalPortsPerSpine(h)
             .groups(from(1, s * h + 1))
-            .arrangement(GlobalArrangement.values()[random.nextInt(3)])
+            .arrangement(List.of(GlobalArrangement.values()).get(from(0, 2)))
             .global(network(50))
             .hostsPerSwitch(hosts)
             .hostSpec(host)

@@ -23,10 +23,8 @@ final class FlatRecount {
       counts.merge("gpus", (long) h.spec().gpus().size(), Long::sum);
       counts.merge("endpoints", (long) h.endpoints().size(), Long::sum);
     }
-    Map<String, Switch> switches = new HashMap<>();
     for (Switch s : cluster.backend().switches()) {
       String tier = tier(s.id());
-      switches.put(s.id(), s);
       count("switches");
       count("switches." + tier);
       counts.merge("ports." + tier, (long) s.spec().radix().orElseThrow(), Long::sum);
@@ -35,9 +33,7 @@ final class FlatRecount {
     Map<String, Set<String>> cables = new HashMap<>();
     for (Link l : cluster.backend().links()) {
       boolean host = l.a().node().startsWith("host");
-      Switch a = switches.get(l.a().node());
-      Switch b = switches.get(l.b().node());
-      String name = name(l, a, b);
+      String name = name(l);
       count("links." + name);
       cables.computeIfAbsent(name, n -> new HashSet<>()).add(l.cableId().orElseThrow());
       if (!host) {
@@ -59,13 +55,13 @@ final class FlatRecount {
     return id.substring(0, id.indexOf('-'));
   }
 
-  private static String name(Link l, Switch a, Switch b) {
-    if (a == null || b == null) {
-      return "endpoint-" + tier((a == null ? l.b() : l.a()).node());
+  private static String name(Link l) {
+    if (l.a().node().startsWith("host")) {
+      return "endpoint-" + tier(l.b().node());
     }
     // the random designs give the second kind of link another rate
     boolean second = l.spec().dataRate().orElseThrow().equals(Bandwidth.ofGigabitsPerSecond(50));
-    return tier(a.id()) + "-" + tier(b.id()) + (second ? " second" : "");
+    return tier(l.a().node()) + "-" + tier(l.b().node()) + (second ? " second" : "");
   }
 
   private void count(String name) {

@@ -33,6 +33,9 @@ class GaloisFieldTest {
       assertThat(f.times(a, 1)).isEqualTo(a);
       assertThat(f.times(a, 0)).isZero();
       assertThat(f.plus(a, f.negative(a))).isZero();
+      if (a != 0) {
+        assertThat(f.times(a, f.inverse(a))).isEqualTo(1);
+      }
       Set<Integer> products = new HashSet<>();
       for (int b = 0; b < q; b++) {
         products.add(f.times(a, b));
