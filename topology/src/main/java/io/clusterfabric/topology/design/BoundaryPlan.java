@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 import org.apiguardian.api.API;
 import org.immutables.value.Value;
 
-/** What joins two neighbouring tiers, in all planes together. */
+/** What joins two neighbouring tiers, or switches of one tier, in all planes together. */
 @Value.Immutable
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class BoundaryPlan {
@@ -16,7 +16,8 @@ public abstract class BoundaryPlan {
   /**
    * The boundary's name.
    *
-   * @return {@code endpoint-leaf}, {@code leaf-spine} or {@code spine-core}
+   * @return {@code endpoint-leaf}, {@code leaf-spine} or {@code spine-core}; in networks without a
+   *     tree's tiers {@code endpoint-switch} and a name for each kind of link between switches
    */
   public abstract String name();
 

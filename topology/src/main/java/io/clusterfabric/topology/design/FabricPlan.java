@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import org.apiguardian.api.API;
 import org.immutables.value.Value;
@@ -96,7 +97,7 @@ public abstract class FabricPlan {
   /**
    * How many pods there are.
    *
-   * @return a number of pods; 1 for a fabric of fewer than three tiers
+   * @return a number of pods; 1 for a fabric of fewer than three tiers; the groups of a dragonfly
    */
   public abstract long pods();
 
@@ -140,6 +141,22 @@ public abstract class FabricPlan {
   public abstract Optional<PlannedBisection> declaredBisection();
 
   /**
+   * The least capacity between two halves of the switches, hosts left out: what closed forms of
+   * networks without a tree's tiers are about. Not the bisection bandwidth of the hosts.
+   *
+   * @return the closed form, if the design has one
+   */
+  public abstract Optional<SwitchBisection> switchBisection();
+
+  /**
+   * How many links between switches lie on a shortest way between the two switches that are
+   * farthest apart.
+   *
+   * @return the diameter of the network of switches, if the design has a closed form for it
+   */
+  public abstract OptionalInt switchDiameter();
+
+  /**
    * What is worth knowing: oversubscription that nobody asked for, uneven bundles, ports left.
    *
    * @return the findings
@@ -166,7 +183,8 @@ public abstract class FabricPlan {
   /**
    * A tier by name.
    *
-   * @param name {@code leaf}, {@code spine} or {@code core}
+   * @param name {@code leaf}, {@code spine} or {@code core}; {@code switch} where there are no
+   *     tiers
    * @return the tier, if the design has it
    */
   public Optional<TierPlan> tier(String name) {
@@ -290,6 +308,8 @@ public abstract class FabricPlan {
     bisection().ifPresent(b -> out.term("bisection", b, b.source().toString()));
     designedBisection().ifPresent(b -> out.term("designed bisection", b));
     declaredBisection().ifPresent(b -> out.term("declared bisection", b));
+    switchBisection().ifPresent(b -> out.term("bisection of the switches", b));
+    switchDiameter().ifPresent(n -> out.term("diameter of the switches", n, "links"));
     endToEndOversubscription()
         .ifPresent(r -> out.term("end-to-end oversubscription", OversubscriptionRatio.of(r)));
     List<List<String>> rows = new ArrayList<>();

@@ -9,6 +9,8 @@ public enum PortRole {
   DOWN,
   /** Carries a link to a switch farther from the hosts. */
   UP,
+  /** Carries a link to a switch as far from the hosts, as in networks without a tree's tiers. */
+  NETWORK,
   /** Kept for something outside the design. */
   RESERVED,
   /** Meant for a host that is not there. */

@@ -24,7 +24,7 @@ public abstract class TierPlan {
   /**
    * The tier's name.
    *
-   * @return {@code leaf}, {@code spine} or {@code core}
+   * @return {@code leaf}, {@code spine} or {@code core}; {@code switch} where there are no tiers
    */
   public abstract String name();
 

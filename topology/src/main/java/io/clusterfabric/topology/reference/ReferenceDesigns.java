@@ -113,6 +113,8 @@ public final class ReferenceDesigns {
       out.addAll(new AlibabaHpn().designs());
       out.addAll(new DeepSeekNetworks().designs());
       out.addAll(new JuniperDesigns().designs());
+      out.addAll(new SlimFlyCluster().designs());
+      out.addAll(new TpuPods().designs());
       out.sort(Comparator.comparing(ReferenceDesign::id, NaturalOrder.INSTANCE));
       return List.copyOf(out);
     }

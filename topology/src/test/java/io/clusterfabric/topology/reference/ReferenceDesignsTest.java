@@ -81,9 +81,11 @@ class ReferenceDesignsTest {
         .extracting(ReferenceDesign::id)
         .containsExactly(
             "alibaba-hpn7",
+            "deepseek-df",
             "deepseek-ft2",
             "deepseek-ft3",
             "deepseek-mpft",
+            "deepseek-sf",
             "dgx-superpod-b200",
             "dgx-superpod-b300-spectrum-x",
             "dgx-superpod-b300-xdr",
@@ -97,14 +99,16 @@ class ReferenceDesignsTest {
             "juniper-640-dgx-h100",
             "juniper-1152-dgx-a100",
             "meta-infiniband-24k",
-            "meta-roce-24k");
+            "meta-roce-24k",
+            "slim-fly-nsdi24",
+            "tpu-v4");
     // 17 rows of two tiers and 3 of three
     assertThat(
             ReferenceDesigns.all().stream()
                 .filter(d -> d.id().startsWith("dgx"))
                 .mapToInt(d -> d.published().size()))
         .containsExactly(6, 5, 5, 4);
-    assertThat(rows().count()).isEqualTo(20 + 3 + 3 + 8 + 2);
+    assertThat(rows().count()).isEqualTo(20 + 3 + 5 + 8 + 2 + 2);
   }
 
   /** The printed 9,216 GPUs of 1,296 hosts of 8 contradict the same row's 10,368 cables. */
@@ -279,6 +283,36 @@ class ReferenceDesignsTest {
     }
     // one end to end for each design at least
     assertThat(found).isGreaterThan(ReferenceDesigns.all().size());
+  }
+
+  /** 6,144 counts both ends of 3,072 links: 64 cubes x 6 faces x 16, and 48 switches x 128. */
+  @Test
+  void theTorusOfTpuHas3072LinksBetweenCubesAnd6144EndsOfThem() {
+    ReferenceDesign tpu = ReferenceDesigns.find("tpu-v4").orElseThrow();
+    FabricPlan plan = tpu.plan(Map.of());
+    long ends =
+        plan.count("lowerModules.between-blocks") + plan.count("upperModules.between-blocks");
+    assertThat(ends).isEqualTo(6144).isEqualTo(64 * 6 * 16).isEqualTo(48 * 128);
+    assertThat(plan.links("between-blocks")).isEqualTo(3072);
+    assertThat(plan.switchBisection().orElseThrow().links()).isEqualTo(512);
+    assertThat(plan.bisection().orElseThrow().exact()).isTrue();
+    assertThat(plan.bisection().orElseThrow().value()).isEqualTo(Bandwidth.of("204.8Tb/s"));
+    assertThat(plan.switchDiameter()).hasValue(24);
+    FabricPlan half = tpu.plan(Map.of("z", 2));
+    assertThat(half.gpus()).isEqualTo(2048);
+    assertThat(half.switchBisection().orElseThrow().links()).isEqualTo(256);
+    FabricPlan cube = tpu.plan(Map.of("x", 1, "y", 1, "z", 1));
+    assertThat(cube.links("in-block")).isEqualTo(144);
+    assertThat(cube.links("between-blocks")).isEqualTo(48);
+  }
+
+  @Test
+  void theSlimFlyOfDeepSeekCanOnlyBeCounted() {
+    ReferenceDesign sf = ReferenceDesigns.find("deepseek-sf").orElseThrow();
+    assertThat(sf.plan(Map.of()).findings().ofRule("design.slim-fly.field")).hasSize(1);
+    assertThatThrownBy(() -> sf.build(Map.of())).hasMessageContaining("27 or 29");
+    FabricPlan df = ReferenceDesigns.find("deepseek-df").orElseThrow().plan(Map.of());
+    assertThat(df.tier("switch").orElseThrow().portsFree()).isEqualTo(16_352);
   }
 
   @Test
