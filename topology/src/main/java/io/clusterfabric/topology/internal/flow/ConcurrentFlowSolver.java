@@ -220,9 +220,11 @@ public final class ConcurrentFlowSolver {
     double proven = Double.POSITIVE_INFINITY;
     while (true) {
       double congestion = flows.congestion();
-      if (1 / congestion > lower) {
-        lower = 1 / congestion;
-        bestLoads = flows.wholeLoads(demands.amount(), scale);
+      long[] loads = flows.wholeLoads(demands.amount(), scale);
+      double factor = factor(loads);
+      if (factor > lower) {
+        lower = factor;
+        bestLoads = loads;
       }
       if (upper / lower - 1 <= tolerance || lower >= enough || sweeps >= mostSweeps) {
         break;
@@ -247,6 +249,17 @@ public final class ConcurrentFlowSolver {
     if (bestLength.length > 0) {
       bound = bound.lesser(Bound.of(network, demands, bestLength));
     }
+  }
+
+  /** By how much all demands can be multiplied until the first arc is full. */
+  private double factor(long[] loads) {
+    double least = Double.POSITIVE_INFINITY;
+    for (int arc = 0; arc < loads.length; arc++) {
+      if (loads[arc] > 0) {
+        least = Math.min(least, network.capacity()[arc] / (double) loads[arc]);
+      }
+    }
+    return least * scale;
   }
 
   private void report() {
