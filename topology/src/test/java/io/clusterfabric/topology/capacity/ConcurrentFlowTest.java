@@ -72,8 +72,7 @@ class ConcurrentFlowTest {
   /** Loads at the lower end: within capacities, and as much enters a switch as leaves it. */
   @Test
   void loadsAreAFlow() {
-    FabricGraph graph = Networks.fatTree(4).without(ElementRef.of(
-        io.clusterfabric.model.finding.ElementKind.SWITCH, "core-1"));
+    FabricGraph graph = Networks.fatTree(4).without(ElementRef.switchNode("core-1"));
     ConcurrentFlow flow = ConcurrentFlow.of(TrafficPattern.allToAll(graph));
     FlowChecks.requireFlow(flow);
     assertThat(flow.isWithinTolerance()).isTrue();

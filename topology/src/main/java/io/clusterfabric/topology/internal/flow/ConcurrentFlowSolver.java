@@ -124,6 +124,7 @@ public final class ConcurrentFlowSolver {
       ProgressListener listener) {
     ConcurrentFlowSolver solver =
         new ConcurrentFlowSolver(network, demands, tolerance, enough, mostSweeps, listener);
+    solver.report();
     if (solver.isJoined()) {
       solver.start();
       solver.search();
