@@ -44,8 +44,7 @@ public final class AllToAllBound {
   private final Plane plane;
   private final int planes;
 
-  private AllToAllBound(
-      FabricGraph graph, Plane plane, int planes) {
+  private AllToAllBound(FabricGraph graph, Plane plane, int planes) {
     this.graph = graph;
     this.network = plane.network(graph);
     this.access = plane.access(graph);
@@ -246,8 +245,7 @@ public final class AllToAllBound {
         }
         sum = sum.add(BigInteger.valueOf(row));
       }
-      BigInteger capacity =
-          switches.capacityBothWays(switches.part(distances.terminal(group[0])));
+      BigInteger capacity = switches.capacityBothWays(switches.part(distances.terminal(group[0])));
       return new Plane(sum, pairs, peers, ports, true, capacity, link, over, bare);
     }
 

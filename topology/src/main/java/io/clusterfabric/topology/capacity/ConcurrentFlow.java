@@ -249,8 +249,7 @@ public final class ConcurrentFlow {
    * @return false if the sweeps ended before, or links of unknown rate leave the upper end open
    */
   public boolean isWithinTolerance() {
-    return upper != null
-        && upper.compareTo(lower.times(Ratio.ONE.plus(options.tolerance()))) <= 0;
+    return upper != null && upper.compareTo(lower.times(Ratio.ONE.plus(options.tolerance()))) <= 0;
   }
 
   /**
@@ -313,8 +312,8 @@ public final class ConcurrentFlow {
   /**
    * The length of a bundle between switches that proves the upper end of what those carry: with
    * these, the rate of weight 1 is at most Σ capacity·length, over both directions of all bundles,
-   * by Σ weight·distance, over all demands. Lengths are 0 at access links, and everywhere if nothing
-   * crosses a link between switches.
+   * by Σ weight·distance, over all demands. Lengths are 0 at access links, and everywhere if
+   * nothing crosses a link between switches.
    *
    * @param bundle its number in the graph
    * @param fromA whether from its end A to its end B, or back
@@ -375,7 +374,8 @@ public final class ConcurrentFlow {
       }
     }
     if (!isWithinTolerance() && upper != null) {
-      out.assume("the search ended before the tolerance of " + options.tolerance() + " was reached");
+      out.assume(
+          "the search ended before the tolerance of " + options.tolerance() + " was reached");
     }
     out.assume("traffic splits over all paths as it likes; no routing limits it");
     GraphAssumptions.add(graph(), out);
@@ -456,8 +456,7 @@ public final class ConcurrentFlow {
           continue;
         }
         boolean linked = graph.degree(e) > 0;
-        Fraction limit =
-            Fraction.of(linked ? graph.capacityUnits(graph.bundle(e, 0)) : 0, weight);
+        Fraction limit = Fraction.of(linked ? graph.capacityUnits(graph.bundle(e, 0)) : 0, weight);
         low = Fraction.lesser(low, limit);
         if (!linked || graph.unknownRateLinks(graph.bundle(e, 0)) == 0) {
           if (high == null || limit.compareTo(high) < 0) {

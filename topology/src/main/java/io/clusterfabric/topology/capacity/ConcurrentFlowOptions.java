@@ -44,7 +44,8 @@ public final class ConcurrentFlowOptions {
 
   /**
    * The same with another end to the work. It counts sweeps, not time, so that results are the same
-   * on every machine; where it ends the search, the interval is wider than the tolerance, and valid.
+   * on every machine; where it ends the search, the interval is wider than the tolerance, and
+   * valid.
    *
    * @param value shortest paths from every source, so many times; 1 or more
    * @return new options

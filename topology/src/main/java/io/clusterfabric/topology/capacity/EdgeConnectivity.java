@@ -101,9 +101,19 @@ public final class EdgeConnectivity {
     a = Arrays.copyOf(a, bundles);
     b = Arrays.copyOf(b, bundles);
     BitSet fewest =
-        leastSide(graph, order, DinicFlow.of(graph.nodeCount(), a, b, Arrays.copyOf(links, bundles)), "links", listener);
+        leastSide(
+            graph,
+            order,
+            DinicFlow.of(graph.nodeCount(), a, b, Arrays.copyOf(links, bundles)),
+            "links",
+            listener);
     BitSet least =
-        leastSide(graph, order, DinicFlow.of(graph.nodeCount(), a, b, Arrays.copyOf(units, bundles)), "capacity", listener);
+        leastSide(
+            graph,
+            order,
+            DinicFlow.of(graph.nodeCount(), a, b, Arrays.copyOf(units, bundles)),
+            "capacity",
+            listener);
     return new EdgeConnectivity(
         graph, cut(graph, fewest), cut(graph, least), order.length > 1, order.length, all);
   }
@@ -118,8 +128,7 @@ public final class EdgeConnectivity {
 
   /** The switches that matter, those that reach each other in the order of a search. */
   private static int[] order(SwitchNetwork switches, boolean all) {
-    BreadthFirst search =
-        BreadthFirst.over(switches.network().first(), switches.network().heads());
+    BreadthFirst search = BreadthFirst.over(switches.network().first(), switches.network().heads());
     BitSet seen = new BitSet(switches.count());
     int[] order = new int[switches.count()];
     int count = 0;

@@ -104,9 +104,7 @@ final class EndpointDistances {
     for (int part = 0; part < switches.parts(); part++) {
       int wanted = part;
       int[] group =
-          IntStream.range(0, count())
-              .filter(t -> switches.part(terminals[t]) == wanted)
-              .toArray();
+          IntStream.range(0, count()).filter(t -> switches.part(terminals[t]) == wanted).toArray();
       if (group.length > 0) {
         groups.add(group);
       }

@@ -2,9 +2,9 @@ package io.clusterfabric.topology.capacity;
 
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Ratio;
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
-import java.math.BigDecimal;
 
 /** Rates that are fractions of a graph's unit: exact where they fit, else rounded to bits/s. */
 final class ExactRates {

@@ -38,8 +38,7 @@ record Fraction(BigInteger numerator, BigInteger denominator) implements Compara
   }
 
   Bandwidth atLeast(Bandwidth unit, long factor) {
-    return ExactRates.atLeast(
-        unit, numerator.multiply(BigInteger.valueOf(factor)), denominator);
+    return ExactRates.atLeast(unit, numerator.multiply(BigInteger.valueOf(factor)), denominator);
   }
 
   Bandwidth atMost(Bandwidth unit, long factor) {
@@ -54,8 +53,6 @@ record Fraction(BigInteger numerator, BigInteger denominator) implements Compara
 
   @Override
   public int compareTo(Fraction other) {
-    return numerator
-        .multiply(other.denominator)
-        .compareTo(other.numerator.multiply(denominator));
+    return numerator.multiply(other.denominator).compareTo(other.numerator.multiply(denominator));
   }
 }

@@ -53,8 +53,7 @@ public final class SwitchHops {
    */
   public static SwitchHops of(FabricGraph graph, ProgressListener listener) {
     SwitchNetwork switches = SwitchNetwork.of(graph);
-    BreadthFirst search =
-        BreadthFirst.over(switches.network().first(), switches.network().heads());
+    BreadthFirst search = BreadthFirst.over(switches.network().first(), switches.network().heads());
     int first = 0;
     while (first < switches.count() && graph.isEndpoint(switches.node(first))) {
       first++;
@@ -118,8 +117,7 @@ public final class SwitchHops {
   public BigInteger wienerIndex() {
     BigInteger sum = BigInteger.ZERO;
     for (var e : pairs.entrySet()) {
-      sum =
-          sum.add(BigInteger.valueOf(e.getKey()).multiply(BigInteger.valueOf(e.getValue())));
+      sum = sum.add(BigInteger.valueOf(e.getKey()).multiply(BigInteger.valueOf(e.getValue())));
     }
     return sum;
   }

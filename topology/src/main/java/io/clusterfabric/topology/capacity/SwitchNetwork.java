@@ -117,7 +117,9 @@ final class SwitchNetwork {
     return nodeOf[i];
   }
 
-  /** The node of the network that a node of the graph is; below 0 if it is an endpoint at a switch. */
+  /**
+   * The node of the network that a node of the graph is; below 0 if it is an endpoint at a switch.
+   */
   int find(int graphNode) {
     return numberOf[graphNode];
   }
@@ -140,9 +142,7 @@ final class SwitchNetwork {
     return parts;
   }
 
-  /**
-   * What the links of a part carry together, both ways; below 0 if the rate of one is unknown.
-   */
+  /** What the links of a part carry together, both ways; below 0 if the rate of one is unknown. */
   BigInteger capacityBothWays(int wanted) {
     BigInteger sum = BigInteger.ZERO;
     for (int i = 0; i < count(); i++) {

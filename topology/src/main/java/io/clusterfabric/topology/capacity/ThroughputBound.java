@@ -212,8 +212,7 @@ public final class ThroughputBound {
       // Where every permutation stays on one switch no link between switches limits it.
       return boundsNothing()
           ? Optional.empty()
-          : Optional.of(
-              ExactRates.atMost(graph.capacityUnit(), capacity, BigInteger.valueOf(sum)));
+          : Optional.of(ExactRates.atMost(graph.capacityUnit(), capacity, BigInteger.valueOf(sum)));
     }
   }
 
@@ -303,8 +302,8 @@ public final class ThroughputBound {
       out.assume(
           "more than "
               + MOST_SWITCHES
-              + " switches: the permutation is good, but maybe not the one of greatest distance; the"
-              + " bound holds, a tighter one may exist");
+              + " switches: the permutation is good, but maybe not the one of greatest distance;"
+              + " the bound holds, a tighter one may exist");
     }
     if (planes > 1) {
       out.assume(planes + " planes that no link joins are taken one by one; the least counts");

@@ -27,7 +27,10 @@ class ConcurrentFlowProperties {
     for (int b = random.nextInt(1, 4); b > 0; b--) {
       blocks.add(
           TrafficBlock.of(
-              some(graph, random), some(graph, random), random.nextInt(1, 5), random.nextBoolean()));
+              some(graph, random),
+              some(graph, random),
+              random.nextInt(1, 5),
+              random.nextBoolean()));
     }
     return TrafficPattern.of("any", graph, blocks);
   }

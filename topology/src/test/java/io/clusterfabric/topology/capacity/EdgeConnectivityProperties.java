@@ -17,9 +17,11 @@ class EdgeConnectivityProperties {
 
   @Property(tries = 200)
   void theGlobalCutIsThatOfStoerAndWagner(@ForAll long seed, @ForAll boolean clos) {
-    FabricGraph g = clos ? Irregular.clos(seed, 1_000_000_000L) : Irregular.any(seed, 1_000_000_000L);
+    FabricGraph g =
+        clos ? Irregular.clos(seed, 1_000_000_000L) : Irregular.any(seed, 1_000_000_000L);
     Assume.that(g.switchCount() > 1);
-    var peer = new DefaultUndirectedWeightedGraph<Integer, DefaultWeightedEdge>(DefaultWeightedEdge.class);
+    var peer =
+        new DefaultUndirectedWeightedGraph<Integer, DefaultWeightedEdge>(DefaultWeightedEdge.class);
     for (int n = g.endpointCount(); n < g.nodeCount(); n++) {
       peer.addVertex(n);
     }

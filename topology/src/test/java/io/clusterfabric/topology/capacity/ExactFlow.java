@@ -112,8 +112,7 @@ final class ExactFlow {
       for (int r = 0; r <= rows; r++) {
         BigInteger factor = t[r][enter];
         for (int c = 0; r != leave && c < width; c++) {
-          t[r][c] =
-              t[r][c].multiply(pivot).subtract(t[leave][c].multiply(factor)).divide(divisor);
+          t[r][c] = t[r][c].multiply(pivot).subtract(t[leave][c].multiply(factor)).divide(divisor);
         }
       }
       divisor = pivot;

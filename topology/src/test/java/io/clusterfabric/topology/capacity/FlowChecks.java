@@ -35,7 +35,9 @@ final class FlowChecks {
       total += rate * d[2];
     }
     for (int n = 0; n < net.length; n++) {
-      assertThat(net[n]).as(g.node(n).id()).isCloseTo(wanted[n], within(1e-9 * total + 2 * g.degree(n)));
+      assertThat(net[n])
+          .as(g.node(n).id())
+          .isCloseTo(wanted[n], within(1e-9 * total + 2 * g.degree(n)));
     }
   }
 
@@ -44,7 +46,9 @@ final class FlowChecks {
     FabricGraph g = flow.pattern().graph();
     double volume = 0;
     for (int b = 0; b < g.bundleCount(); b++) {
-      volume += g.capacity(b).asRatio().toDouble() * ((double) flow.length(b, true) + flow.length(b, false));
+      volume +=
+          g.capacity(b).asRatio().toDouble()
+              * ((double) flow.length(b, true) + flow.length(b, false));
     }
     double taken = 0;
     for (double[] d : demands(flow)) {

@@ -76,7 +76,8 @@ public record Bound(BigInteger numerator, BigInteger denominator, long[] length)
         long amount = demands.amount()[pair];
         long product = amount * distance;
         low += product;
-        high += Math.multiplyHigh(amount, distance) + (Long.compareUnsigned(low, product) < 0 ? 1 : 0);
+        high +=
+            Math.multiplyHigh(amount, distance) + (Long.compareUnsigned(low, product) < 0 ? 1 : 0);
       }
       taken =
           taken.add(

@@ -14,8 +14,8 @@ import java.util.Map;
  * flow between the two classes. All nodes of a class then have equal shares of everything that
  * enters it and of everything that leaves it, so that flow is conserved at each of them.
  *
- * <p><b>Distances.</b> Nor does it change the distance between fixed nodes: a path of classes can be
- * followed from node to node, since every node of a class has neighbours in the next one.
+ * <p><b>Distances.</b> Nor does it change the distance between fixed nodes: a path of classes can
+ * be followed from node to node, since every node of a class has neighbours in the next one.
  *
  * <p>Found by colour refinement: all free nodes start in one class, and classes are split by what
  * their nodes have towards each class until nothing splits. A round costs O(m log d).

@@ -64,8 +64,7 @@ final class PathFlows {
 
   private void reprice(int arc) {
     double capacity = network.capacity()[arc];
-    cost[arc] =
-        capacity > 0 ? Math.exp(steepness * (load[arc] / capacity - anchor)) / capacity : 0;
+    cost[arc] = capacity > 0 ? Math.exp(steepness * (load[arc] / capacity - anchor)) / capacity : 0;
   }
 
   /** Adds a path of a pair, given from its last arc to its first, unless the pair has it. */

@@ -56,7 +56,8 @@ class AssignmentProperties {
   void weighsAsJgraphtDoes(
       @ForAll long seed, @ForAll @IntRange(min = 8, max = 40) int n, @ForAll boolean ties) {
     int[] weights = weights(n, ties ? 4 : 1000, seed);
-    var peer = new DefaultUndirectedWeightedGraph<Integer, DefaultWeightedEdge>(DefaultWeightedEdge.class);
+    var peer =
+        new DefaultUndirectedWeightedGraph<Integer, DefaultWeightedEdge>(DefaultWeightedEdge.class);
     Set<Integer> rows = new HashSet<>();
     Set<Integer> columns = new HashSet<>();
     for (int i = 0; i < n; i++) {
