@@ -382,14 +382,24 @@ public final class ConcurrentFlow {
     return out.source(METHOD).build();
   }
 
-  /** One line: the interval and the pattern. */
+  /** One line: the pattern and the interval, widened to whole Mb/s where its ends are fractions. */
   @Override
   public String toString() {
+    String low = rounded(lower(), false);
     String value =
         isExact()
             ? lower() + ", exact"
-            : findUpper().map(u -> lower() + " to " + u).orElse("at least " + lower());
+            : findUpper().map(u -> low + " to " + rounded(u, true)).orElse("at least " + low);
     return value + ", one way for the source that sends the most, under " + pattern.name();
+  }
+
+  private static String rounded(Bandwidth rate, boolean up) {
+    long mega = 1_000_000;
+    long bits = rate.bitsPerSecondFloor();
+    if (bits < 1000 * mega || rate.isWhole() && bits % mega == 0) {
+      return rate.toString();
+    }
+    return Bandwidth.ofBitsPerSecond((bits / mega + (up ? 1 : 0)) * mega).toString();
   }
 
   /** The network with switches that are alike merged, and the demands in its numbers. */
