@@ -6,13 +6,16 @@ import io.clusterfabric.model.Fabric;
 import io.clusterfabric.model.Link;
 import io.clusterfabric.model.explain.TextTable;
 import io.clusterfabric.model.finding.ElementRef;
+import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.topology.capacity.Bisection;
+import io.clusterfabric.topology.capacity.ConcurrentFlow;
 import io.clusterfabric.topology.capacity.Hops;
 import io.clusterfabric.topology.capacity.MaxFlow;
 import io.clusterfabric.topology.capacity.Oversubscription;
 import io.clusterfabric.topology.design.ClosDesign;
 import io.clusterfabric.topology.design.Design;
 import io.clusterfabric.topology.design.FabricPlan;
+import io.clusterfabric.topology.design.JellyfishDesign;
 import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.routing.ChannelDependencies;
 import io.clusterfabric.topology.routing.EcmpRouting;
@@ -20,6 +23,7 @@ import io.clusterfabric.topology.routing.Flows;
 import io.clusterfabric.topology.routing.LinkLoads;
 import io.clusterfabric.topology.routing.MaxMinRates;
 import io.clusterfabric.topology.structure.FabricStructure;
+import io.clusterfabric.topology.traffic.TrafficBlock;
 import io.clusterfabric.topology.traffic.TrafficPattern;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -87,6 +91,9 @@ public final class Benchmarks {
     routing("24,576 damaged", ClosFabrics.damaged(perfect, ROUTING_DAMAGE_OF_THOUSAND, SEED));
     Timed<String> sweep = Stopwatch.median(0, 1, Benchmarks::everyLinkFailed);
     row("1,024 endpoints: channel cycles after each link's failure", sweep, "30 s");
+    FabricGraph jellyfish = JellyfishDesign.of(512, 24, 16, Bandwidth.of("400Gb/s"), SEED).graph();
+    flows("512 switches perfect", jellyfish);
+    flows("512 switches damaged", ClosFabrics.damaged(jellyfish, DAMAGE_OF_THOUSAND, SEED, false));
     out.println(table);
     if (withPeers) {
       out.println();
@@ -132,6 +139,25 @@ public final class Benchmarks {
             millis(timed.cpuMillis()),
             wanted,
             String.valueOf(timed.value()));
+  }
+
+  /** Concurrent flow between ends 5 % apart, all-to-all and a permutation of whole switches. */
+  private void flows(String name, FabricGraph graph) {
+    row(
+        name + ": concurrent flow, all-to-all",
+        Stopwatch.median(0, 1, () -> ConcurrentFlow.of(TrafficPattern.allToAll(graph))),
+        "30 s");
+    // Hosts stand in the order of their switches: each host sends to its like half way round.
+    int n = graph.endpointCount();
+    List<TrafficBlock> blocks = new ArrayList<>();
+    for (int e = 0; e < n; e++) {
+      blocks.add(TrafficBlock.of(new int[] {e}, new int[] {(e + n / 2) % n}, 1, false));
+    }
+    TrafficPattern shift = TrafficPattern.of("half way round", graph, blocks);
+    row(
+        name + ": concurrent flow, permutation",
+        Stopwatch.median(0, 1, () -> ConcurrentFlow.of(shift)),
+        "30 s");
   }
 
   private static String millis(double value) {

@@ -48,9 +48,16 @@ final class ClosFabrics {
 
   /** The same fabric without so many of each thousand links, drawn with a seed. */
   static FabricGraph damaged(FabricGraph graph, int ofThousand, long seed) {
+    return damaged(graph, ofThousand, seed, true);
+  }
+
+  /** The same, access links lost as well or not: an endpoint without a link has no all-to-all. */
+  static FabricGraph damaged(FabricGraph graph, int ofThousand, long seed, boolean access) {
     List<String> ids = new ArrayList<>(graph.linkCount());
     for (int b = 0; b < graph.bundleCount(); b++) {
-      graph.links(b).forEach(l -> ids.add(l.id()));
+      if (access || !graph.isEndpoint(graph.endA(b))) {
+        graph.links(b).forEach(l -> ids.add(l.id()));
+      }
     }
     SplittableRandom random = new SplittableRandom(seed);
     int lost = (int) ((long) ids.size() * ofThousand / 1000);

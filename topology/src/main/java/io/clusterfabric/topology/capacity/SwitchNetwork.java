@@ -16,6 +16,7 @@ import java.util.BitSet;
 final class SwitchNetwork {
   private final FabricGraph graph;
   private final int[] nodeOf;
+  private final int[] numberOf;
   private final int[] home;
   private final int[] endpoints;
   private final ArcNetwork network;
@@ -23,9 +24,15 @@ final class SwitchNetwork {
   private final int parts;
 
   private SwitchNetwork(
-      FabricGraph graph, int[] nodeOf, int[] home, int[] endpoints, ArcNetwork network) {
+      FabricGraph graph,
+      int[] nodeOf,
+      int[] numberOf,
+      int[] home,
+      int[] endpoints,
+      ArcNetwork network) {
     this.graph = graph;
     this.nodeOf = nodeOf;
+    this.numberOf = numberOf;
     this.home = home;
     this.endpoints = endpoints;
     this.network = network;
@@ -68,7 +75,8 @@ final class SwitchNetwork {
         endpoints[home[e]]++;
       }
     }
-    return new SwitchNetwork(graph, nodeOf, home, endpoints, network(graph, numberOf, nodeOf));
+    return new SwitchNetwork(
+        graph, nodeOf, numberOf, home, endpoints, network(graph, numberOf, nodeOf));
   }
 
   private static ArcNetwork network(FabricGraph graph, int[] numberOf, int[] nodeOf) {
@@ -109,6 +117,13 @@ final class SwitchNetwork {
     return nodeOf[i];
   }
 
+  /**
+   * The node of the network that a node of the graph is; below 0 if it is an endpoint at a switch.
+   */
+  int find(int graphNode) {
+    return numberOf[graphNode];
+  }
+
   /** Where an endpoint is joined: the node of the network. */
   int home(int endpoint) {
     return home[endpoint];
@@ -117,11 +132,6 @@ final class SwitchNetwork {
   /** How many linked endpoints there are at a node. */
   int endpoints(int i) {
     return endpoints[i];
-  }
-
-  /** How many endpoints have a link. */
-  int linkedEndpoints() {
-    return Arrays.stream(endpoints).sum();
   }
 
   int part(int i) {

@@ -302,8 +302,8 @@ public final class ThroughputBound {
       out.assume(
           "more than "
               + MOST_SWITCHES
-              + " switches: the permutation is good, but maybe not the one of greatest distance; the"
-              + " bound holds, a tighter one may exist");
+              + " switches: the permutation is good, but maybe not the one of greatest distance;"
+              + " the bound holds, a tighter one may exist");
     }
     if (planes > 1) {
       out.assume(planes + " planes that no link joins are taken one by one; the least counts");
