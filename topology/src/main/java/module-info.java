@@ -34,6 +34,7 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.format.nodelink;
   exports io.clusterfabric.topology.format.ns3;
   exports io.clusterfabric.topology.format.simai;
+  exports io.clusterfabric.topology.format.slurm;
 
   uses io.clusterfabric.model.format.FabricExporter;
   uses io.clusterfabric.model.format.FabricImporter;
@@ -46,7 +47,9 @@ module io.clusterfabric.topology {
       io.clusterfabric.topology.format.json.FabricJsonExporter,
       io.clusterfabric.topology.format.nodelink.NodeLinkExporter,
       io.clusterfabric.topology.format.ns3.Ns3Exporter,
-      io.clusterfabric.topology.format.simai.SimaiExporter;
+      io.clusterfabric.topology.format.simai.SimaiExporter,
+      io.clusterfabric.topology.format.slurm.SlurmBlockExporter,
+      io.clusterfabric.topology.format.slurm.SlurmTreeExporter;
   provides io.clusterfabric.model.format.FabricImporter with
       io.clusterfabric.topology.format.astrasim.AstraSimImporter,
       io.clusterfabric.topology.format.batfish.BatfishImporter,
@@ -60,5 +63,6 @@ module io.clusterfabric.topology {
       io.clusterfabric.topology.format.nccl.NcclTopologyImporter,
       io.clusterfabric.topology.format.nodelink.NodeLinkImporter,
       io.clusterfabric.topology.format.ns3.Ns3Importer,
-      io.clusterfabric.topology.format.simai.SimaiImporter;
+      io.clusterfabric.topology.format.simai.SimaiImporter,
+      io.clusterfabric.topology.format.slurm.SlurmImporter;
 }
