@@ -35,6 +35,7 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.format.ns3;
   exports io.clusterfabric.topology.format.simai;
   exports io.clusterfabric.topology.format.slurm;
+  exports io.clusterfabric.topology.format.topograph;
 
   uses io.clusterfabric.model.format.FabricExporter;
   uses io.clusterfabric.model.format.FabricImporter;
@@ -49,7 +50,9 @@ module io.clusterfabric.topology {
       io.clusterfabric.topology.format.ns3.Ns3Exporter,
       io.clusterfabric.topology.format.simai.SimaiExporter,
       io.clusterfabric.topology.format.slurm.SlurmBlockExporter,
-      io.clusterfabric.topology.format.slurm.SlurmTreeExporter;
+      io.clusterfabric.topology.format.slurm.SlurmTreeExporter,
+      io.clusterfabric.topology.format.topograph.TopographExporter,
+      io.clusterfabric.topology.format.topograph.TopographLabelsExporter;
   provides io.clusterfabric.model.format.FabricImporter with
       io.clusterfabric.topology.format.astrasim.AstraSimImporter,
       io.clusterfabric.topology.format.batfish.BatfishImporter,
@@ -64,5 +67,6 @@ module io.clusterfabric.topology {
       io.clusterfabric.topology.format.nodelink.NodeLinkImporter,
       io.clusterfabric.topology.format.ns3.Ns3Importer,
       io.clusterfabric.topology.format.simai.SimaiImporter,
-      io.clusterfabric.topology.format.slurm.SlurmImporter;
+      io.clusterfabric.topology.format.slurm.SlurmImporter,
+      io.clusterfabric.topology.format.topograph.TopographImporter;
 }

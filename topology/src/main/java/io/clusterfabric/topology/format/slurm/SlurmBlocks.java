@@ -33,9 +33,8 @@ final class SlurmBlocks {
   private final List<Group> groups = new ArrayList<>();
   private final boolean byScaleUp;
 
-  SlurmBlocks(Cluster cluster, TreeProjection tree) {
-    List<TreeProjection.Box> leaves =
-        tree.boxes().stream().filter(b -> !b.hosts().isEmpty()).toList();
+  SlurmBlocks(Cluster cluster, List<TreeProjection.Box> boxes) {
+    List<TreeProjection.Box> leaves = boxes.stream().filter(b -> !b.hosts().isEmpty()).toList();
     Set<String> hosts = new HashSet<>();
     leaves.forEach(l -> hosts.addAll(l.hosts()));
     Map<String, String> domains = domains(cluster, hosts);

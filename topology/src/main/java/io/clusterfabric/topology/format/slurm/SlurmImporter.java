@@ -76,7 +76,7 @@ public final class SlurmImporter implements FabricImporter {
     ImportWords words = new ImportWords(source, options, log, List.of(TOPOLOGY));
     ClusterDraft draft = new ClusterDraft(source, options, FORMAT, log, words, true);
     Optional<SlurmTopology> chosen = choose(file, words, source, log);
-    ParentLinks links = new ParentLinks(draft, log, "format.slurm");
+    ParentLinks links = new ParentLinks(draft, log, "format.slurm", Severity.WARNING);
     chosen.ifPresent(t -> fill(t, links, log));
     links.build();
     if (chosen.isPresent()) {

@@ -11,18 +11,16 @@ import io.clusterfabric.model.progress.Progress;
 import io.clusterfabric.model.progress.ProgressListener;
 import io.clusterfabric.topology.internal.exchange.ExportLog;
 import io.clusterfabric.topology.internal.exchange.JsonText;
+import io.clusterfabric.topology.internal.exchange.ListedNames;
 import io.clusterfabric.topology.internal.exchange.Losses;
 import io.clusterfabric.topology.internal.exchange.TextFile;
 import io.clusterfabric.topology.internal.exchange.TreeProjection;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 
 /** One writing of a topology file, as a tree or as blocks. */
 final class SlurmWriting {
@@ -43,7 +41,8 @@ final class SlurmWriting {
       return log.result();
     }
     TreeProjection forest = TreeProjection.of(fabric.get());
-    List<TreeProjection.Box> boxes = nameable(forest.boxes(), log);
+    tellHosts(forest.hosts(), log);
+    List<TreeProjection.Box> boxes = forest.boxes(ListedNames::fits);
     if (boxes.stream().allMatch(b -> b.hosts().isEmpty())) {
       log.refuse(
           ExportLog.NOTHING,
@@ -60,7 +59,7 @@ final class SlurmWriting {
         log);
     boolean yaml = isYaml(to);
     if (tree) {
-      SlurmNames names = new SlurmNames(boxes.stream().map(TreeProjection.Box::id).toList(), hosts);
+      ListedNames names = new ListedNames(boxes.stream().map(TreeProjection.Box::id).toList(), hosts);
       tellNames(names, log);
       if (forest.roots().size() > 1) {
         log.tell(
@@ -71,9 +70,9 @@ final class SlurmWriting {
       }
       TextFile.write(to, out -> tree(boxes, names, yaml, out));
     } else {
-      SlurmBlocks blocks = new SlurmBlocks(cluster, forest);
+      SlurmBlocks blocks = new SlurmBlocks(cluster, boxes);
       List<SlurmBlocks.Group> groups = blocks.groups();
-      SlurmNames names = new SlurmNames(groups.stream().map(SlurmBlocks.Group::id).toList(), hosts);
+      ListedNames names = new ListedNames(groups.stream().map(SlurmBlocks.Group::id).toList(), hosts);
       tellNames(names, log);
       log.tell(
           SlurmRules.GROUPS,
@@ -95,17 +94,8 @@ final class SlurmWriting {
     return name.endsWith(".yaml") || name.endsWith(".yml");
   }
 
-  /** The switches without the hosts that Slurm cannot name, and without leaves that are then bare. */
-  private static List<TreeProjection.Box> nameable(List<TreeProjection.Box> boxes, ExportLog log) {
-    List<TreeProjection.Box> out = new ArrayList<>();
-    List<String> bad = new ArrayList<>();
-    for (TreeProjection.Box b : boxes) {
-      List<String> good = new ArrayList<>();
-      for (String h : b.hosts()) {
-        (SlurmNames.fits(h) ? good : bad).add(h);
-      }
-      out.add(new TreeProjection.Box(b.id(), b.tier(), b.switches(), good));
-    }
+  private static void tellHosts(List<String> hosts, ExportLog log) {
+    List<String> bad = hosts.stream().filter(h -> !ListedNames.fits(h)).toList();
     if (!bad.isEmpty()) {
       log.tell(
           SlurmRules.UNNAMEABLE,
@@ -115,56 +105,29 @@ final class SlurmWriting {
               + " the first is "
               + JsonText.quote(bad.get(0)));
     }
-    return pruned(out);
   }
 
-  /** Without switches that have nothing below them, again and again. */
-  private static List<TreeProjection.Box> pruned(List<TreeProjection.Box> boxes) {
-    Set<String> bare = new HashSet<>();
-    List<TreeProjection.Box> out = new ArrayList<>();
-    // Boxes come with the highest tier first, so that the way back is upwards.
-    for (int i = boxes.size() - 1; i >= 0; i--) {
-      TreeProjection.Box b = boxes.get(i);
-      List<String> switches = b.switches().stream().filter(s -> !bare.contains(s)).toList();
-      if (switches.isEmpty() && b.hosts().isEmpty()) {
-        bare.add(b.id());
-      } else {
-        out.add(0, new TreeProjection.Box(b.id(), b.tier(), switches, b.hosts()));
-      }
-    }
-    return out;
-  }
-
-  private static void tellNames(SlurmNames names, ExportLog log) {
+  private static void tellNames(ListedNames names, ExportLog log) {
     if (names.renamed() > 0) {
       log.tell(
           SlurmRules.RENAMED,
           Severity.WARNING,
           Counts.of(names.renamed(), "name") + " of switches or blocks were replaced: Slurm takes"
-              + " up to " + SlurmDraft.MAX_NAME + " letters, digits and '-_.:/+@'; comments tell"
+              + " up to " + ListedNames.LONGEST + " letters, digits and '-_.:/+@'; comments tell"
               + " which");
     }
   }
 
-  private static void comment(String id, SlurmNames names, String indent, Appendable out)
+  private static void comment(String id, ListedNames names, String indent, Appendable out)
       throws IOException {
     if (!names.of(id).equals(id)) {
       out.append(indent).append("# ").append(names.of(id)).append(" is ");
-      out.append(ascii(id)).append("\n");
+      out.append(JsonText.ascii(id)).append("\n");
     }
-  }
-
-  /** In quotes, and with escapes for all that is not ASCII, so that no comment can end early. */
-  private static String ascii(String id) {
-    StringBuilder out = new StringBuilder();
-    for (char c : JsonText.quote(id).toCharArray()) {
-      out.append(c < 0x7f ? String.valueOf(c) : String.format(Locale.ROOT, "\\u%04x", (int) c));
-    }
-    return out.toString();
   }
 
   private static void tree(
-      List<TreeProjection.Box> boxes, SlurmNames names, boolean yaml, Appendable out)
+      List<TreeProjection.Box> boxes, ListedNames names, boolean yaml, Appendable out)
       throws IOException {
     if (yaml) {
       out.append("- topology: tree\n  cluster_default: true\n  tree:\n    switches:\n");
@@ -189,7 +152,7 @@ final class SlurmWriting {
   private static void blocks(
       List<SlurmBlocks.Group> groups,
       List<Integer> sizes,
-      SlurmNames names,
+      ListedNames names,
       boolean yaml,
       Appendable out)
       throws IOException {

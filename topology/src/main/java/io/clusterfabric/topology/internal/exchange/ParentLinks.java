@@ -31,6 +31,7 @@ public final class ParentLinks {
   private final ClusterDraft draft;
   private final FindingLog log;
   private final String prefix;
+  private final Severity doubled;
   private final Map<String, Parent> parents = new LinkedHashMap<>();
   private final Map<String, Parent> above = new HashMap<>();
 
@@ -40,11 +41,13 @@ public final class ParentLinks {
    * @param draft takes devices and links
    * @param log takes findings
    * @param prefix what the ids of findings begin with, such as {@code format.slurm}
+   * @param doubled how bad it is that a switch has two parents or a host two leaves
    */
-  public ParentLinks(ClusterDraft draft, FindingLog log, String prefix) {
+  public ParentLinks(ClusterDraft draft, FindingLog log, String prefix, Severity doubled) {
     this.draft = draft;
     this.log = log;
     this.prefix = prefix;
+    this.doubled = doubled;
   }
 
   /**
@@ -104,7 +107,7 @@ public final class ParentLinks {
       draft.countSkipped(1);
       log.add(
           prefix + ".two-parents",
-          Severity.WARNING,
+          doubled,
           p.at(),
           "the switch is below " + other.name() + " already, and a tree has one parent for each;"
               + " the first one counts",
@@ -128,7 +131,7 @@ public final class ParentLinks {
     if (port > 1) {
       log.add(
           prefix + ".node-twice",
-          Severity.WARNING,
+          doubled,
           p.at(),
           "the host is told of on several switches or twice; it has a port for each",
           host);

@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /**
  * A fabric as a forest, for formats that give each host one leaf and each switch one parent.
@@ -198,6 +199,39 @@ public final class TreeProjection {
    */
   public List<Box> boxes() {
     return Collections.unmodifiableList(boxes);
+  }
+
+  /**
+   * The switches of the forest with only some of their hosts, and without those that then have
+   * nothing below them.
+   *
+   * @param keep tells which hosts stay
+   * @return the highest tier first, then in natural order
+   */
+  public List<Box> boxes(Predicate<String> keep) {
+    Set<String> bare = new HashSet<>();
+    List<Box> out = new ArrayList<>();
+    for (int i = boxes.size() - 1; i >= 0; i--) { // upwards
+      Box b = boxes.get(i);
+      List<String> switches = b.switches().stream().filter(s -> !bare.contains(s)).toList();
+      List<String> hosts = b.hosts().stream().filter(keep).toList();
+      if (switches.isEmpty() && hosts.isEmpty()) {
+        bare.add(b.id());
+      } else {
+        out.add(new Box(b.id(), b.tier(), switches, hosts));
+      }
+    }
+    Collections.reverse(out);
+    return out;
+  }
+
+  /**
+   * The hosts of the forest.
+   *
+   * @return their ids, leaf by leaf
+   */
+  public List<String> hosts() {
+    return boxes.stream().flatMap(b -> b.hosts().stream()).toList();
   }
 
   /**

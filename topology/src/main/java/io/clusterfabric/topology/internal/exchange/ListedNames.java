@@ -1,4 +1,4 @@
-package io.clusterfabric.topology.format.slurm;
+package io.clusterfabric.topology.internal.exchange;
 
 import io.clusterfabric.model.internal.text.HostList;
 import java.util.HashSet;
@@ -6,9 +6,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** Names that Slurm takes for the ids of switches and blocks. Ids that fit stay as they are. */
-final class SlurmNames {
-  private static final int LONGEST = SlurmDraft.MAX_NAME;
+/**
+ * Names for the ids of switches and blocks that lists with brackets take, of up to 63 characters.
+ * Ids that fit stay as they are; of others each sign that does not fit becomes an underscore.
+ */
+public final class ListedNames {
+  /** The longest name. */
+  public static final int LONGEST = 63;
 
   private final Map<String, String> names = new LinkedHashMap<>();
   private final Set<String> taken = new HashSet<>();
@@ -20,7 +24,7 @@ final class SlurmNames {
    * @param ids the ids, each different
    * @param others names that are taken besides
    */
-  SlurmNames(Iterable<String> ids, Iterable<String> others) {
+  public ListedNames(Iterable<String> ids, Iterable<String> others) {
     others.forEach(taken::add);
     for (String id : ids) {
       if (fits(id) && taken.add(id)) {
@@ -35,8 +39,13 @@ final class SlurmNames {
     }
   }
 
-  /** Whether Slurm takes a name; DEFAULT has a meaning of its own. */
-  static boolean fits(String name) {
+  /**
+   * Whether a name can stand in a list. DEFAULT has a meaning of its own to Slurm.
+   *
+   * @param name the name
+   * @return whether it is plain, not too long and not DEFAULT
+   */
+  public static boolean fits(String name) {
     return HostList.isPlain(name) && name.length() <= LONGEST && !name.equalsIgnoreCase("DEFAULT");
   }
 
@@ -54,11 +63,22 @@ final class SlurmNames {
     return free;
   }
 
-  String of(String id) {
+  /**
+   * The name for an id.
+   *
+   * @param id the id
+   * @return its name; the id itself if it is none of those given
+   */
+  public String of(String id) {
     return names.getOrDefault(id, id);
   }
 
-  long renamed() {
+  /**
+   * How many ids have another name.
+   *
+   * @return the number
+   */
+  public long renamed() {
     return renamed;
   }
 }
