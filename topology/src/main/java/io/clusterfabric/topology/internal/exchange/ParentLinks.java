@@ -8,10 +8,12 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -34,6 +36,7 @@ public final class ParentLinks {
   private final Severity doubled;
   private final Map<String, Parent> parents = new LinkedHashMap<>();
   private final Map<String, Parent> above = new HashMap<>();
+  private final Set<String> joined = new HashSet<>();
 
   /**
    * No links yet.
@@ -127,16 +130,17 @@ public final class ParentLinks {
           host);
       return;
     }
-    int port = ports.merge(host, 1, Integer::sum);
-    if (port > 1) {
+    boolean again = !joined.add(host + '\u0000' + p.name());
+    int port = again ? ports.getOrDefault(host, 1) : ports.merge(host, 1, Integer::sum);
+    if (again || port > 1) {
       log.add(
           prefix + ".node-twice",
           doubled,
           p.at(),
-          "the host is told of on several switches or twice; it has a port for each",
+          "the host is told of on several switches, where it has a port for each, or twice on one",
           host);
     }
-    Optional<Device> device = draft.device(host);
+    Optional<Device> device = again ? Optional.empty() : draft.device(host);
     if (device.isPresent()) {
       device.get().is(DeviceKind.HOST);
       draft.link(host, port == 1 ? "nic" : "nic-" + port, p.name(), host, UNKNOWN, p.at());
