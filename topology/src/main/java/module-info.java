@@ -27,6 +27,7 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.format.containerlab;
   exports io.clusterfabric.topology.format.htsim;
   exports io.clusterfabric.topology.format.ibnetdiscover;
+  exports io.clusterfabric.topology.format.infiniband;
   exports io.clusterfabric.topology.format.json;
   exports io.clusterfabric.topology.format.lldp;
   exports io.clusterfabric.topology.format.minigraph;

@@ -6,6 +6,9 @@ import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.clusterfabric.topology.format.infiniband.IbNode;
+import io.clusterfabric.topology.format.infiniband.IbNodeType;
+import io.clusterfabric.topology.format.infiniband.IbPortLine;
 import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.Fabric;
 import io.clusterfabric.model.FabricRole;

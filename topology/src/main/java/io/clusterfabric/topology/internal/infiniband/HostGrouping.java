@@ -1,4 +1,4 @@
-package io.clusterfabric.topology.format.ibnetdiscover;
+package io.clusterfabric.topology.internal.infiniband;
 
 import io.clusterfabric.model.HostIdentity;
 import io.clusterfabric.model.finding.Severity;

@@ -1,4 +1,4 @@
-package io.clusterfabric.topology.format.ibnetdiscover;
+package io.clusterfabric.topology.internal.infiniband;
 
 import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.ClusterBuilder;
@@ -15,10 +15,10 @@ import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.finding.SourcePosition;
 import io.clusterfabric.model.format.FabricSource;
 import io.clusterfabric.model.format.ImportOptions;
-import io.clusterfabric.model.internal.reading.Excerpt;
 import io.clusterfabric.model.internal.reading.FindingLog;
-import io.clusterfabric.topology.format.ibnetdiscover.LinkPairing.Pair;
-import io.clusterfabric.topology.format.ibnetdiscover.LinkPairing.Plug;
+import io.clusterfabric.topology.format.infiniband.IbRate;
+import io.clusterfabric.topology.internal.infiniband.LinkPairing.Pair;
+import io.clusterfabric.topology.internal.infiniband.LinkPairing.Plug;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -53,7 +53,7 @@ final class ClusterAssembly {
     this.log = log;
   }
 
-  Optional<Cluster> of(IbnetdiscoverFile file, LinkPairing pairing, NodeTable table) {
+  Optional<Cluster> of(String origin, LinkPairing pairing, NodeTable table) {
     FabricRole role = role();
     String fabricId = fabricId();
     unknownOptions();
@@ -64,8 +64,7 @@ final class ClusterAssembly {
           NO_NODES,
           Severity.ERROR,
           SourcePosition.of(source.name()),
-          "no node could be read, so there is no cluster; a dump has lines such as"
-              + " 'Switch 41 \"S-0c42a10300a9b026\"' with lines of ports behind them");
+          "no node could be read, so there is no cluster");
       return Optional.empty();
     }
     List<Node> switches = new ArrayList<>();
@@ -86,7 +85,7 @@ final class ClusterAssembly {
     HostAssembly hosts = new HostAssembly(grouping.groups(), pairing.pairs(), fabricId, ids);
 
     ClusterBuilder cluster = Cluster.builder(clusterId());
-    cluster.provenance(provenance(file, role)).addHosts(hosts.hosts());
+    cluster.provenance(provenance(origin, role)).addHosts(hosts.hosts());
     FabricBuilder fabric = cluster.fabric(fabricId);
     fabric.role(role).technology(Technology.INFINIBAND).addSwitches(boxes.switches());
     for (Pair p : pairing.pairs()) {
@@ -138,11 +137,9 @@ final class ClusterAssembly {
                 : rate.toLinkSpec(backplane));
   }
 
-  private Provenance provenance(IbnetdiscoverFile file, FabricRole role) {
+  private Provenance provenance(String origin, FabricRole role) {
     Provenance.Builder out = Provenance.builder();
-    out.origin(
-            "discovered by ibnetdiscover"
-                + file.generated().map(g -> ", " + Excerpt.of(g)).orElse(""))
+    out.origin(origin)
         .importedFrom(source.name())
         .format(format);
     if (!options.formatOptions().containsKey(ROLE)) {

@@ -1,4 +1,4 @@
-package io.clusterfabric.topology.format.ibnetdiscover;
+package io.clusterfabric.topology.format.infiniband;
 
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -96,6 +96,13 @@ public abstract class IbPortLine {
    */
   public abstract Optional<IbRate> rate();
 
+  /**
+   * Width and speed that both ends could do, where the tool says that the link runs below them.
+   *
+   * @return what was printed; empty if the link runs as it should, or the format does not say
+   */
+  public abstract Optional<IbRate> possibleRate();
+
   @Override
   public String toString() {
     return "["
@@ -108,11 +115,17 @@ public abstract class IbPortLine {
         + rate().map(r -> " " + r).orElse("");
   }
 
-  static Builder builder() {
+  /**
+   * Starts a record.
+   *
+   * @return a builder
+   */
+  public static Builder builder() {
     return new Builder();
   }
 
-  static class Builder extends ImmutableIbPortLine.Builder {
+  /** Collects the parts of a record. */
+  public static class Builder extends ImmutableIbPortLine.Builder {
     Builder() {}
   }
 }

@@ -1,11 +1,14 @@
-package io.clusterfabric.topology.format.ibnetdiscover;
+package io.clusterfabric.topology.internal.infiniband;
 
+import io.clusterfabric.model.Port;
+import io.clusterfabric.model.PortRef;
+import io.clusterfabric.model.PortState;
 import io.clusterfabric.model.Switch;
 import io.clusterfabric.model.SwitchKind;
 import io.clusterfabric.model.SwitchSpec;
 import io.clusterfabric.model.internal.reading.FindingLog;
-import io.clusterfabric.topology.format.ibnetdiscover.LinkPairing.Pair;
-import io.clusterfabric.topology.format.ibnetdiscover.LinkPairing.Plug;
+import io.clusterfabric.topology.internal.infiniband.LinkPairing.Pair;
+import io.clusterfabric.topology.internal.infiniband.LinkPairing.Plug;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -114,6 +117,16 @@ final class SwitchAssembly {
         .spec(specs.computeIfAbsent(spec, s -> s))
         .enclosure(enclosures.of(n.key()))
         .guid(n.guid());
+    Set<Integer> used = usedPorts.getOrDefault(n.key(), Set.of());
+    for (int p : n.downPorts()) {
+      if (!used.contains(p) && p <= spec.radix().orElse(Integer.MAX_VALUE)) {
+        out.addPort(
+            Port.builder()
+                .ref(new PortRef(id(n.key()), Integer.toString(p)))
+                .operational(PortState.DOWN)
+                .build());
+      }
+    }
     return out.build();
   }
 

@@ -1,4 +1,4 @@
-package io.clusterfabric.topology.format.ibnetdiscover;
+package io.clusterfabric.topology.internal.infiniband;
 
 import io.clusterfabric.model.Adapter;
 import io.clusterfabric.model.Endpoint;
@@ -6,8 +6,8 @@ import io.clusterfabric.model.Host;
 import io.clusterfabric.model.HostSpec;
 import io.clusterfabric.model.PortRef;
 import io.clusterfabric.model.internal.text.NaturalOrder;
-import io.clusterfabric.topology.format.ibnetdiscover.LinkPairing.Pair;
-import io.clusterfabric.topology.format.ibnetdiscover.LinkPairing.Plug;
+import io.clusterfabric.topology.internal.infiniband.LinkPairing.Pair;
+import io.clusterfabric.topology.internal.infiniband.LinkPairing.Plug;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

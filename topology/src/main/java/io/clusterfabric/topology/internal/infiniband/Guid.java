@@ -1,13 +1,18 @@
-package io.clusterfabric.topology.format.ibnetdiscover;
+package io.clusterfabric.topology.internal.infiniband;
 
 import java.util.OptionalLong;
 
 /** GUIDs: 64 bits, with or without leading zeros. */
-final class Guid {
+public final class Guid {
   private Guid() {}
 
-  /** Reads 1 to 16 hexadecimal digits, with or without {@code 0x}. */
-  static OptionalLong parse(String text) {
+  /**
+   * Reads 1 to 16 hexadecimal digits, with or without {@code 0x}.
+   *
+   * @param text the text
+   * @return 64 bits; empty if the text is none
+   */
+  public static OptionalLong parse(String text) {
     int from = text.startsWith("0x") || text.startsWith("0X") ? 2 : 0;
     int digits = text.length() - from;
     if (digits < 1 || digits > 16) {
@@ -38,8 +43,13 @@ final class Guid {
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
   }
 
-  /** The GUID in an id such as {@code H-0c42a10300a9b026}. */
-  static OptionalLong ofNodeId(String id) {
+  /**
+   * The GUID in an id such as {@code H-0c42a10300a9b026}.
+   *
+   * @param id the id
+   * @return 64 bits; empty if the id is another
+   */
+  public static OptionalLong ofNodeId(String id) {
     return id.length() > 2 && id.charAt(1) == '-' && "SHR?".indexOf(id.charAt(0)) >= 0
         ? parse(id.substring(2))
         : OptionalLong.empty();
@@ -56,8 +66,13 @@ final class Guid {
         : OptionalLong.empty();
   }
 
-  /** All of 16 digits, as ibnetdiscover writes nodes. */
-  static String toString(long guid) {
+  /**
+   * All of 16 digits, as ibnetdiscover writes nodes.
+   *
+   * @param guid 64 bits
+   * @return the digits
+   */
+  public static String toString(long guid) {
     String s = Long.toHexString(guid);
     return "0".repeat(16 - s.length()) + s;
   }

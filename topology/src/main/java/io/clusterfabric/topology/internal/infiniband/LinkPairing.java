@@ -1,10 +1,11 @@
-package io.clusterfabric.topology.format.ibnetdiscover;
+package io.clusterfabric.topology.internal.infiniband;
 
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.finding.SourcePosition;
 import io.clusterfabric.model.internal.reading.FindingLog;
 import io.clusterfabric.model.unit.Bandwidth;
-import io.clusterfabric.topology.format.ibnetdiscover.NodeTable.End;
+import io.clusterfabric.topology.format.infiniband.IbRate;
+import io.clusterfabric.topology.internal.infiniband.NodeTable.End;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

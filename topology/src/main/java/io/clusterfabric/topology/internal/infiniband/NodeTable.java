@@ -1,8 +1,11 @@
-package io.clusterfabric.topology.format.ibnetdiscover;
+package io.clusterfabric.topology.internal.infiniband;
 
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.finding.SourcePosition;
 import io.clusterfabric.model.internal.reading.FindingLog;
+import io.clusterfabric.topology.format.infiniband.IbNode;
+import io.clusterfabric.topology.format.infiniband.IbNodeType;
+import io.clusterfabric.topology.format.infiniband.IbPortLine;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -15,6 +18,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** The nodes of a dump: records of one node put together, and nodes that only partners name. */
 final class NodeTable {
@@ -32,11 +36,11 @@ final class NodeTable {
   private final Map<String, Node> others = new HashMap<>();
   private final List<End> ends = new ArrayList<>();
 
-  NodeTable(IbnetdiscoverFile file, String source, FindingLog log) {
+  NodeTable(List<IbNode> read, String source, FindingLog log) {
     this.log = log;
-    Set<Long> guids = guids(file);
+    Set<Long> guids = guids(read);
     Map<String, List<End>> byRemote = new HashMap<>();
-    for (IbNode n : file.nodes()) {
+    for (IbNode n : read) {
       for (IbPortLine p : n.ports()) {
         String remote = remoteKey(n, p, guids);
         byRemote
@@ -45,7 +49,7 @@ final class NodeTable {
       }
     }
     Map<String, List<IbNode>> records = new TreeMap<>();
-    for (IbNode n : file.nodes()) {
+    for (IbNode n : read) {
       String key = keyOf(n, byRemote.keySet());
       records.computeIfAbsent(key, k -> new ArrayList<>(1)).add(n);
       for (IbPortLine p : n.ports()) {
@@ -82,9 +86,9 @@ final class NodeTable {
   }
 
   /** The GUIDs of the nodes that have a record. */
-  private static Set<Long> guids(IbnetdiscoverFile file) {
+  private static Set<Long> guids(List<IbNode> read) {
     Set<Long> guids = new HashSet<>();
-    for (IbNode n : file.nodes()) {
+    for (IbNode n : read) {
       Guid.ofNodeId(n.id()).ifPresent(guids::add);
       n.guid().ifPresent(guids::add);
     }
@@ -149,6 +153,7 @@ final class NodeTable {
     OptionalLong image = OptionalLong.empty();
     Optional<String> chassis = Optional.empty();
     boolean board = false;
+    TreeSet<Integer> down = new TreeSet<>();
     Set<Object> seen = new HashSet<>();
     for (IbNode n : records) {
       description = description.or(() -> text(n.description()));
@@ -157,6 +162,7 @@ final class NodeTable {
       image = image.isPresent() ? image : n.systemImageGuid();
       chassis = chassis.or(n::chassis);
       board |= n.isChassisBoard();
+      down.addAll(n.downPorts());
       seen.add(List.of(n.type(), text(n.description()), n.portCount()));
     }
     if (seen.size() > 1) {
@@ -183,6 +189,7 @@ final class NodeTable {
         image,
         chassis,
         board,
+        List.copyOf(down),
         first.position());
   }
 
@@ -205,6 +212,7 @@ final class NodeTable {
         OptionalLong.empty(),
         Optional.empty(),
         false,
+        List.of(),
         references.get(0).position());
   }
 

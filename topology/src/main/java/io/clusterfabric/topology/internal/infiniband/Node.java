@@ -1,7 +1,9 @@
-package io.clusterfabric.topology.format.ibnetdiscover;
+package io.clusterfabric.topology.internal.infiniband;
 
 import io.clusterfabric.model.finding.SourcePosition;
+import io.clusterfabric.topology.format.infiniband.IbNodeType;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -19,6 +21,7 @@ import java.util.OptionalLong;
  * @param systemImage its system image GUID
  * @param chassis the chassis that the tool put it in
  * @param board whether the tool knows it as a board of a modular chassis
+ * @param downPorts its ports that are told to have no partner
  * @param position the first line that tells of it
  */
 record Node(
@@ -32,6 +35,7 @@ record Node(
     OptionalLong systemImage,
     Optional<String> chassis,
     boolean board,
+    List<Integer> downPorts,
     SourcePosition position) {
   static final Comparator<Node> ORDER = Comparator.comparing(Node::key);
 

@@ -1,4 +1,4 @@
-package io.clusterfabric.topology.format.ibnetdiscover;
+package io.clusterfabric.topology.format.infiniband;
 
 import io.clusterfabric.model.finding.SourcePosition;
 import java.util.List;
@@ -108,6 +108,13 @@ public abstract class IbNode {
    */
   public abstract List<IbPortLine> ports();
 
+  /**
+   * Its ports that are told to have no partner.
+   *
+   * @return their numbers; empty where the format is silent about them
+   */
+  public abstract List<Integer> downPorts();
+
   @Override
   public String toString() {
     return type()
@@ -119,11 +126,17 @@ public abstract class IbNode {
         + " ports with a partner";
   }
 
-  static Builder builder() {
+  /**
+   * Starts a record.
+   *
+   * @return a builder
+   */
+  public static Builder builder() {
     return new Builder();
   }
 
-  static class Builder extends ImmutableIbNode.Builder {
+  /** Collects the parts of a record. */
+  public static class Builder extends ImmutableIbNode.Builder {
     Builder() {}
   }
 }

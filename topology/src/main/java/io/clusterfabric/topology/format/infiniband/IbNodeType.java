@@ -1,4 +1,4 @@
-package io.clusterfabric.topology.format.ibnetdiscover;
+package io.clusterfabric.topology.format.infiniband;
 
 import org.apiguardian.api.API;
 

@@ -1,5 +1,7 @@
-package io.clusterfabric.topology.format.ibnetdiscover;
+package io.clusterfabric.topology.internal.infiniband;
 
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Splitter;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -14,6 +16,8 @@ import java.util.regex.Pattern;
  * @param device the device's name in the host, if told
  */
 record HostName(Optional<String> host, Optional<String> device) {
+  private static final Splitter WORDS =
+      Splitter.on(CharMatcher.whitespace()).omitEmptyStrings();
   private static final Pattern DEVICE =
       Pattern.compile(
           "(?i)(hca-?\\d+|(mlx|mthca|qib|hfi|ipath|ib|ro|en|eth|bnxt|irdma|rdma|cxgb|ocrdma|opa)"
@@ -26,7 +30,7 @@ record HostName(Optional<String> host, Optional<String> device) {
       Set.of("localhost", "localhost.localdomain", "localhost6", "none", "unknown");
 
   static HostName of(String description) {
-    List<String> words = Comment.WORDS.splitToList(description);
+    List<String> words = WORDS.splitToList(description);
     if (words.size() < 2) {
       return new HostName(Optional.empty(), Optional.empty());
     }
