@@ -26,6 +26,8 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.format.booksim;
   exports io.clusterfabric.topology.format.containerlab;
   exports io.clusterfabric.topology.format.htsim;
+  exports io.clusterfabric.topology.format.ibdiagnet;
+  exports io.clusterfabric.topology.format.iblinkinfo;
   exports io.clusterfabric.topology.format.ibnetdiscover;
   exports io.clusterfabric.topology.format.infiniband;
   exports io.clusterfabric.topology.format.json;
@@ -34,6 +36,7 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.format.nccl;
   exports io.clusterfabric.topology.format.nodelink;
   exports io.clusterfabric.topology.format.ns3;
+  exports io.clusterfabric.topology.format.opensm;
   exports io.clusterfabric.topology.format.simai;
   exports io.clusterfabric.topology.format.slurm;
   exports io.clusterfabric.topology.format.topograph;
@@ -60,13 +63,17 @@ module io.clusterfabric.topology {
       io.clusterfabric.topology.format.booksim.BooksimImporter,
       io.clusterfabric.topology.format.containerlab.ContainerlabImporter,
       io.clusterfabric.topology.format.htsim.HtsimImporter,
+      io.clusterfabric.topology.format.ibdiagnet.DbCsvImporter,
+      io.clusterfabric.topology.format.iblinkinfo.IblinkinfoImporter,
       io.clusterfabric.topology.format.ibnetdiscover.IbnetdiscoverImporter,
+      io.clusterfabric.topology.format.ibnetdiscover.PortsReportImporter,
       io.clusterfabric.topology.format.json.FabricJsonImporter,
       io.clusterfabric.topology.format.lldp.LldpImporter,
       io.clusterfabric.topology.format.minigraph.MinigraphImporter,
       io.clusterfabric.topology.format.nccl.NcclTopologyImporter,
       io.clusterfabric.topology.format.nodelink.NodeLinkImporter,
       io.clusterfabric.topology.format.ns3.Ns3Importer,
+      io.clusterfabric.topology.format.opensm.SubnetListImporter,
       io.clusterfabric.topology.format.simai.SimaiImporter,
       io.clusterfabric.topology.format.slurm.SlurmImporter,
       io.clusterfabric.topology.format.topograph.TopographImporter;

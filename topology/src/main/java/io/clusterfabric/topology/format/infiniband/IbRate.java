@@ -51,6 +51,18 @@ public record IbRate(OptionalInt lanes, Optional<IbSpeed> speed, String text) {
   }
 
   /**
+   * The rate of a width and a generation.
+   *
+   * @param lanes the number of lanes, if known
+   * @param speed the generation, if known
+   * @return the rate; its text is such as {@code 4xNDR} or {@code ??NDR}
+   */
+  public static IbRate of(OptionalInt lanes, Optional<IbSpeed> speed) {
+    String width = lanes.isPresent() ? lanes.getAsInt() + "x" : "??";
+    return new IbRate(lanes, speed, width + speed.map(IbSpeed::name).orElse("???"));
+  }
+
+  /**
    * Tells whether both width and speed are known.
    *
    * @return whether there is a data rate

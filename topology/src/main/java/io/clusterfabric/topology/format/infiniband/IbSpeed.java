@@ -2,8 +2,10 @@ package io.clusterfabric.topology.format.infiniband;
 
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Ratio;
+import java.math.BigDecimal;
 import java.util.Optional;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A generation of InfiniBand links, with the rates of one lane in one direction.
@@ -36,11 +38,13 @@ public enum IbSpeed {
   /** Extreme data rate. */
   XDR("200Gb/s", "200Gb/s", "212.5Gb/s");
 
+  private final @Nullable String lane;
   private final Bandwidth data;
   private final Bandwidth nominal;
   private final Optional<Bandwidth> signalling;
 
   IbSpeed(String data, String nominal, String signalling) {
+    this.lane = signalling.isEmpty() ? null : signalling.replace("Gb/s", "");
     this.data = Bandwidth.of(data);
     this.nominal = Bandwidth.of(nominal);
     this.signalling =
@@ -75,5 +79,29 @@ public enum IbSpeed {
    */
   public Optional<Bandwidth> signallingRate(int lanes) {
     return signalling.map(s -> s.times(Ratio.of(lanes)));
+  }
+
+  /**
+   * The generation by the signalling rate of one lane, as iblinkinfo prints it.
+   *
+   * @param gigabits the rate in Gb/s, such as {@code 25.78125}; digits at its end may be missing
+   *     ({@code 25.78})
+   * @return the generation; QDR for 10 Gb/s, empty if there is none of this rate
+   */
+  public static Optional<IbSpeed> ofLane(String gigabits) {
+    String text = gigabits.strip();
+    if (!text.matches("\\d{1,4}(\\.\\d{1,9})?")) {
+      return Optional.empty();
+    }
+    BigDecimal wanted = new BigDecimal(text);
+    for (IbSpeed s : values()) {
+      if (s.lane != null) {
+        BigDecimal rate = new BigDecimal(s.lane);
+        if (rate.compareTo(wanted) == 0 || (text.length() >= 4 && s.lane.startsWith(text))) {
+          return Optional.of(s);
+        }
+      }
+    }
+    return Optional.empty();
   }
 }
