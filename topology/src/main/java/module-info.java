@@ -29,6 +29,7 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.format.ibdiagnet;
   exports io.clusterfabric.topology.format.iblinkinfo;
   exports io.clusterfabric.topology.format.ibnetdiscover;
+  exports io.clusterfabric.topology.format.ibsim;
   exports io.clusterfabric.topology.format.infiniband;
   exports io.clusterfabric.topology.format.json;
   exports io.clusterfabric.topology.format.lldp;
@@ -49,6 +50,7 @@ module io.clusterfabric.topology {
       io.clusterfabric.topology.format.batfish.BatfishExporter,
       io.clusterfabric.topology.format.containerlab.ContainerlabExporter,
       io.clusterfabric.topology.format.htsim.HtsimExporter,
+      io.clusterfabric.topology.format.ibsim.IbsimExporter,
       io.clusterfabric.topology.format.json.FabricJsonExporter,
       io.clusterfabric.topology.format.nodelink.NodeLinkExporter,
       io.clusterfabric.topology.format.ns3.Ns3Exporter,

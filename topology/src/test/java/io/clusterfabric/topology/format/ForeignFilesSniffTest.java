@@ -38,7 +38,9 @@ class ForeignFilesSniffTest {
       case "simai" -> "simai";
       case "slurm" -> "slurm-topology";
       case "topograph" ->
-          name.endsWith(".conf") ? "slurm-topology" : name.endsWith(".yaml") ? "topograph-model" : "";
+          name.endsWith(".conf")
+              ? "slurm-topology"
+              : name.endsWith(".yaml") ? "topograph-model" : "";
       case "sonic" -> name.endsWith(".xml") ? "minigraph" : "";
       case "astrasim" ->
           name.endsWith(".topo") ? "htsim" : name.endsWith(".yml") ? "astra-sim" : "";

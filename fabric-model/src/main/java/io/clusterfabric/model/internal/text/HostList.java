@@ -78,7 +78,9 @@ public final class HostList {
       if (c == '[' || c == ']') {
         if (inside == (c == '[')) {
           throw new MalformedException(
-              inside ? "a bracket is opened inside of brackets" : "a bracket is closed but not open",
+              inside
+                  ? "a bracket is opened inside of brackets"
+                  : "a bracket is closed but not open",
               false);
         }
         inside = !inside;

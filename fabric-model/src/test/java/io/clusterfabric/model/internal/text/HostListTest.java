@@ -17,8 +17,7 @@ class HostListTest {
   @Test
   void rangesAndNumbersExpandInOrder() throws MalformedException {
     assertThat(names("tux[0-3,12,18-20]"))
-        .containsExactly(
-            "tux0", "tux1", "tux2", "tux3", "tux12", "tux18", "tux19", "tux20");
+        .containsExactly("tux0", "tux1", "tux2", "tux3", "tux12", "tux18", "tux19", "tux20");
     assertThat(names("a,b1 , c")).containsExactly("a", "b1", "c");
     assertThat(names("  ")).isEmpty();
     assertThat(names("x[3]y")).containsExactly("x3y");
@@ -51,8 +50,18 @@ class HostListTest {
   void whatIsMalformedIsRefused() {
     for (String bad :
         List.of(
-            "n[1-2", "n1]", "n[1[2]]", "n[]", "n[2-1]", "n[a-b]", "n[1-]", "n[-1]", "n[1,,2]",
-            "n[1-2-3]", "n[9999999999999999999]", "n[1-2]]")) {
+            "n[1-2",
+            "n1]",
+            "n[1[2]]",
+            "n[]",
+            "n[2-1]",
+            "n[a-b]",
+            "n[1-]",
+            "n[-1]",
+            "n[1,,2]",
+            "n[1-2-3]",
+            "n[9999999999999999999]",
+            "n[1-2]]")) {
       assertThatThrownBy(() -> names(bad)).as(bad).isInstanceOf(MalformedException.class);
     }
   }

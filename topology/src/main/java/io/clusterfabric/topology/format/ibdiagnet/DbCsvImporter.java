@@ -33,7 +33,10 @@ public final class DbCsvImporter implements FabricImporter {
     return FORMAT;
   }
 
-  /** Judges a source by the first 64 KiB of each stream: the beginning of one of the tables is a sure mark. */
+  /**
+   * Judges a source by the first 64 KiB of each stream: the beginning of one of the tables is a
+   * sure mark.
+   */
   @Override
   public Likelihood sniff(FabricSource source) throws IOException {
     for (String stream : source.streamNames()) {

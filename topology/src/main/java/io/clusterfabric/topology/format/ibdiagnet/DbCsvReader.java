@@ -96,7 +96,8 @@ public final class DbCsvReader {
   }
 
   private IbRecords run(FabricSource source, ProgressListener progress) throws IOException {
-    LineSource lines = new LineSource(source, options, progress, log, "reading tables of ibdiagnet");
+    LineSource lines =
+        new LineSource(source, options, progress, log, "reading tables of ibdiagnet");
     lines.read(
         SubnetFormat.streams(source, DbCsvReader::isMark),
         (text, where) -> {
@@ -109,8 +110,7 @@ public final class DbCsvReader {
         });
     close();
     cables.forEach(this::join);
-    return new IbRecords(
-        draft.build(), read, skipped + lines.skipped(), log.build(source.name()));
+    return new IbRecords(draft.build(), read, skipped + lines.skipped(), log.build(source.name()));
   }
 
   private void close() {

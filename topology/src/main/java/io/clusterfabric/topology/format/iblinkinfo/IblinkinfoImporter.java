@@ -35,7 +35,10 @@ public final class IblinkinfoImporter implements FabricImporter {
     return FORMAT;
   }
 
-  /** Judges a source by the first 64 KiB of each stream: a row of a port with its arrow is a sure mark. */
+  /**
+   * Judges a source by the first 64 KiB of each stream: a row of a port with its arrow is a sure
+   * mark.
+   */
   @Override
   public Likelihood sniff(FabricSource source) throws IOException {
     for (String stream : source.streamNames()) {

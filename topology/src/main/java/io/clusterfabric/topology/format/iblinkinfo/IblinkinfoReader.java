@@ -113,8 +113,7 @@ public final class IblinkinfoReader {
           return !isFull(where);
         });
     finishLines();
-    return new IbRecords(
-        draft.build(), read, skipped + lines.skipped(), log.build(source.name()));
+    return new IbRecords(draft.build(), read, skipped + lines.skipped(), log.build(source.name()));
   }
 
   private boolean isFull(SourcePosition where) {
@@ -143,11 +142,7 @@ public final class IblinkinfoReader {
     headingType = null;
     skipped++;
     log.add(
-        UNKNOWN_LINE,
-        Severity.INFO,
-        where,
-        "this is no line of iblinkinfo and was left out",
-        line);
+        UNKNOWN_LINE, Severity.INFO, where, "this is no line of iblinkinfo and was left out", line);
   }
 
   private void row(String line, SourcePosition where) {
@@ -301,8 +296,7 @@ public final class IblinkinfoReader {
   }
 
   /** Both ends tell of a link; the one with the lower LID and port counts. */
-  private void tellBelow(
-      Matcher m, Optional<IbRate> rate, IbRate possible, SourcePosition where) {
+  private void tellBelow(Matcher m, Optional<IbRate> rate, IbRate possible, SourcePosition where) {
     String one = m.group(3) + "." + m.group(4);
     String other = m.group(8) + "." + m.group(9);
     String link = one.compareTo(other) <= 0 ? one + " " + other : other + " " + one;
@@ -333,9 +327,7 @@ public final class IblinkinfoReader {
     return Optional.of(
         IbRate.of(
             wider ? lanes(w.group(1)) : lanes,
-            fdr10
-                ? Optional.of(IbSpeed.FDR10)
-                : faster ? IbSpeed.ofLane(s.group(1)) : speed));
+            fdr10 ? Optional.of(IbSpeed.FDR10) : faster ? IbSpeed.ofLane(s.group(1)) : speed));
   }
 
   private static OptionalInt lanes(@Nullable String digits) {

@@ -84,8 +84,7 @@ public final class PortsReportReader {
           }
           return !draft.isFull(where);
         });
-    return new IbRecords(
-        draft.build(), read, skipped + lines.skipped(), log.build(source.name()));
+    return new IbRecords(draft.build(), read, skipped + lines.skipped(), log.build(source.name()));
   }
 
   private void take(String line, SourcePosition where) {

@@ -13,9 +13,9 @@ import java.util.List;
 import org.apiguardian.api.API;
 
 /**
- * Makes clusters of lists of subnets, called by the same ids as those of ibnetdiscover.
- * Switches, hosts, enclosures and rates are found in the same way; a speed that OpenSM could not
- * name stays unknown.
+ * Makes clusters of lists of subnets, called by the same ids as those of ibnetdiscover. Switches,
+ * hosts, enclosures and rates are found in the same way; a speed that OpenSM could not name stays
+ * unknown.
  *
  * <p>Format options: {@code role}, the role of the fabric (BACKEND unless given), and {@code
  * fabric}, its id ({@code infiniband} unless given). Of a folder the files that look like one are
@@ -24,7 +24,8 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class SubnetListImporter implements FabricImporter {
   private static final FormatInfo FORMAT =
-      new FormatInfo("opensm-subnet", "list of a subnet by OpenSM or ibdiagnet (.lst)", List.of("lst"));
+      new FormatInfo(
+          "opensm-subnet", "list of a subnet by OpenSM or ibdiagnet (.lst)", List.of("lst"));
 
   /** An importer; it has no state. */
   public SubnetListImporter() {}
@@ -34,7 +35,10 @@ public final class SubnetListImporter implements FabricImporter {
     return FORMAT;
   }
 
-  /** Judges a source by the first 64 KiB of each stream: a line of a port with its numbers is a sure mark. */
+  /**
+   * Judges a source by the first 64 KiB of each stream: a line of a port with its numbers is a sure
+   * mark.
+   */
   @Override
   public Likelihood sniff(FabricSource source) throws IOException {
     for (String stream : source.streamNames()) {

@@ -47,8 +47,7 @@ public final class SubnetListReader {
           + " DevID:([0-9A-Fa-f]{1,8}) Rev:[0-9A-Fa-f]{1,8} \\{(.*?)\\} LID:([0-9A-Fa-f]{1,4})"
           + " PN:([0-9A-Fa-f]{1,2}) *\\}";
   private static final Pattern LINE =
-      Pattern.compile(
-          END + " *" + END + " *PHY=(\\S+) +LOG=(\\S+)(?: +SPD=(\\S+))?.*");
+      Pattern.compile(END + " *" + END + " *PHY=(\\S+) +LOG=(\\S+)(?: +SPD=(\\S+))?.*");
   private static final Pattern MARK =
       Pattern.compile("\\{ *(SW|CA|R[Tt]|ROUTER)(-SM)? Ports:[0-9A-Fa-f]+ SystemGUID:.*");
   private static final int FIELDS = 10;
@@ -149,8 +148,7 @@ public final class SubnetListReader {
             OptionalInt.of(hex(m.group(9)))),
         Optional.of(
             new SubnetDraft.Partner(
-                Optional.of(
-                    SubnetDraft.id(type(m.group(FIELDS + 1)), partnerGuid.getAsLong())),
+                Optional.of(SubnetDraft.id(type(m.group(FIELDS + 1)), partnerGuid.getAsLong())),
                 OptionalLong.empty(),
                 OptionalInt.of(hex(m.group(FIELDS + 9))),
                 partnerPort,
@@ -160,12 +158,7 @@ public final class SubnetListReader {
         Optional.empty());
     String state = m.group(2 * FIELDS + 2);
     if (!state.equals("ACT")) {
-      log.add(
-          NOT_ACTIVE,
-          Severity.WARNING,
-          where,
-          "the link is not active; it is kept",
-          state);
+      log.add(NOT_ACTIVE, Severity.WARNING, where, "the link is not active; it is kept", state);
     }
   }
 

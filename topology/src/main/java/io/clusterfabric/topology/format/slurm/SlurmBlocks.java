@@ -18,8 +18,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Groups of hosts that are near each other: those that a scale-up fabric joins where it spans hosts,
- * else those of one leaf.
+ * Groups of hosts that are near each other: those that a scale-up fabric joins where it spans
+ * hosts, else those of one leaf.
  */
 final class SlurmBlocks {
   /**
@@ -43,8 +43,7 @@ final class SlurmBlocks {
       Map<String, TreeSet<String>> members = new TreeMap<>(NaturalOrder.INSTANCE);
       for (String h : hosts) {
         members
-            .computeIfAbsent(
-                domains.getOrDefault(h, h), k -> new TreeSet<>(NaturalOrder.INSTANCE))
+            .computeIfAbsent(domains.getOrDefault(h, h), k -> new TreeSet<>(NaturalOrder.INSTANCE))
             .add(h);
       }
       members.forEach((first, all) -> groups.add(new Group("block-" + first, List.copyOf(all))));

@@ -134,8 +134,7 @@ public final class SlurmReader {
 
   private void conf(List<String> streams) throws IOException {
     SlurmDraft draft =
-        new SlurmDraft(
-            Optional.empty(), true, SourcePosition.of(source.name()), budget, log);
+        new SlurmDraft(Optional.empty(), true, SourcePosition.of(source.name()), budget, log);
     LineSource lines = new LineSource(source, options, progress, log, "reading topology.conf");
     lines.read(
         streams,

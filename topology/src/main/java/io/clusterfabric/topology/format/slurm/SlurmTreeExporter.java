@@ -14,8 +14,8 @@ import org.apiguardian.api.API;
  * .yaml} or {@code .yml}, else {@code topology.conf}.
  *
  * <p>Each host is put on one leaf and each switch below one other: of several those of the lowest
- * tier, and of these the first in natural order. In a folded Clos the leaves of a pod so come
- * below one switch. Roots that nothing joins stay apart. Nodes are called by the ids of hosts.
+ * tier, and of these the first in natural order. In a folded Clos the leaves of a pod so come below
+ * one switch. Roots that nothing joins stay apart. Nodes are called by the ids of hosts.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class SlurmTreeExporter implements FabricExporter {

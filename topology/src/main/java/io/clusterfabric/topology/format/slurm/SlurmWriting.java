@@ -59,20 +59,24 @@ final class SlurmWriting {
         log);
     boolean yaml = isYaml(to);
     if (tree) {
-      ListedNames names = new ListedNames(boxes.stream().map(TreeProjection.Box::id).toList(), hosts);
+      ListedNames names =
+          new ListedNames(boxes.stream().map(TreeProjection.Box::id).toList(), hosts);
       tellNames(names, log);
       if (forest.roots().size() > 1) {
         log.tell(
             SlurmRules.ROOTS,
             Severity.INFO,
-            "nothing joins the " + forest.roots().size() + " roots of the tree; no common root is"
+            "nothing joins the "
+                + forest.roots().size()
+                + " roots of the tree; no common root is"
                 + " made up, so that Slurm gives no job nodes of several of them");
       }
       TextFile.write(to, out -> tree(boxes, names, yaml, out));
     } else {
       SlurmBlocks blocks = new SlurmBlocks(cluster, boxes);
       List<SlurmBlocks.Group> groups = blocks.groups();
-      ListedNames names = new ListedNames(groups.stream().map(SlurmBlocks.Group::id).toList(), hosts);
+      ListedNames names =
+          new ListedNames(groups.stream().map(SlurmBlocks.Group::id).toList(), hosts);
       tellNames(names, log);
       log.tell(
           SlurmRules.GROUPS,
@@ -112,8 +116,11 @@ final class SlurmWriting {
       log.tell(
           SlurmRules.RENAMED,
           Severity.WARNING,
-          Counts.of(names.renamed(), "name") + " of switches or blocks were replaced: Slurm takes"
-              + " up to " + ListedNames.LONGEST + " letters, digits and '-_.:/+@'; comments tell"
+          Counts.of(names.renamed(), "name")
+              + " of switches or blocks were replaced: Slurm takes"
+              + " up to "
+              + ListedNames.LONGEST
+              + " letters, digits and '-_.:/+@'; comments tell"
               + " which");
     }
   }

@@ -276,8 +276,7 @@ public final class TopographImporter implements FabricImporter {
           .forEach(s -> more.putIfAbsent(s, places.getOrDefault(s, none)));
       children.forEach(
           (s, below) ->
-              links.add(
-                  s, below, nodes.getOrDefault(s, List.of()), places.getOrDefault(s, none)));
+              links.add(s, below, nodes.getOrDefault(s, List.of()), places.getOrDefault(s, none)));
       more.forEach((s, at) -> links.add(s, List.of(), nodes.getOrDefault(s, List.of()), at));
     }
 

@@ -31,8 +31,8 @@ import org.apiguardian.api.API;
  * Writes the labels that topograph gives to nodes of Kubernetes, as documents of kind Node that
  * {@code kubectl apply} takes: {@code fabric.topograph.run/tier-0} is the leaf of a node, {@code
  * tier-1} the switch above it and so on. A value that Kubernetes does not take, being longer than
- * 63 characters or of other signs, is replaced by {@code x} and its 64-bit FNV-1a hash, as topograph
- * does with long ones.
+ * 63 characters or of other signs, is replaced by {@code x} and its 64-bit FNV-1a hash, as
+ * topograph does with long ones.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class TopographLabelsExporter implements FabricExporter {
@@ -46,7 +46,8 @@ public final class TopographLabelsExporter implements FabricExporter {
   private static final Pattern VALUE =
       Pattern.compile("[A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?");
   private static final Pattern NODE =
-      Pattern.compile("(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*");
+      Pattern.compile(
+          "(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*");
 
   /** An exporter; it has no state. */
   public TopographLabelsExporter() {}
@@ -96,8 +97,7 @@ public final class TopographLabelsExporter implements FabricExporter {
         EnumSet.of(
             Losses.Fact.NODE_KINDS, Losses.Fact.UNLINKED_NODES, Losses.Fact.UNLINKED_ENDPOINTS),
         log);
-    long hashed =
-        forest.boxes().stream().filter(b -> !VALUE.matcher(b.id()).matches()).count();
+    long hashed = forest.boxes().stream().filter(b -> !VALUE.matcher(b.id()).matches()).count();
     if (hashed > 0) {
       log.tell(
           HASHED,

@@ -28,7 +28,8 @@ public final class ParentLinks {
   /** The port of a switch that leads up, where a file does not name one. */
   private static final String UP = "up";
 
-  private record Parent(String name, List<String> switches, List<String> hosts, SourcePosition at) {}
+  private record Parent(
+      String name, List<String> switches, List<String> hosts, SourcePosition at) {}
 
   private final ClusterDraft draft;
   private final FindingLog log;
@@ -112,7 +113,9 @@ public final class ParentLinks {
           prefix + ".two-parents",
           doubled,
           p.at(),
-          "the switch is below " + other.name() + " already, and a tree has one parent for each;"
+          "the switch is below "
+              + other.name()
+              + " already, and a tree has one parent for each;"
               + " the first one counts",
           child);
       return;

@@ -82,9 +82,7 @@ public final class TreeProjection {
       Optional<String> leaf = first(on);
       hostsOfSeveral += on.size() > 1 ? 1 : 0;
       if (leaf.isPresent()) {
-        hostsOf
-            .computeIfAbsent(leaf.get(), k -> new TreeSet<>(NaturalOrder.INSTANCE))
-            .add(h.id());
+        hostsOf.computeIfAbsent(leaf.get(), k -> new TreeSet<>(NaturalOrder.INSTANCE)).add(h.id());
       } else {
         unplaced.add(h.id());
       }
@@ -189,7 +187,8 @@ public final class TreeProjection {
       }
     }
     boxes.sort(
-        Comparator.comparingInt((Box b) -> -b.tier()).thenComparing(Box::id, NaturalOrder.INSTANCE));
+        Comparator.comparingInt((Box b) -> -b.tier())
+            .thenComparing(Box::id, NaturalOrder.INSTANCE));
   }
 
   /**
@@ -285,7 +284,11 @@ public final class TreeProjection {
         "switches",
         "they are below several switches; the one of the lowest tier that is first in natural"
             + " order counts");
-    log.lost(withoutHosts, "switch", "switches", "no host is below them in the tree, and they are left out");
+    log.lost(
+        withoutHosts,
+        "switch",
+        "switches",
+        "no host is below them in the tree, and they are left out");
     log.lost(unplaced.size(), "host", "they are on no switch, and are left out");
     log.lost(
         added,

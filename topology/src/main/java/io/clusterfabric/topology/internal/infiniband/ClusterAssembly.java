@@ -139,9 +139,7 @@ final class ClusterAssembly {
 
   private Provenance provenance(String origin, FabricRole role) {
     Provenance.Builder out = Provenance.builder();
-    out.origin(origin)
-        .importedFrom(source.name())
-        .format(format);
+    out.origin(origin).importedFrom(source.name()).format(format);
     if (!options.formatOptions().containsKey(ROLE)) {
       out.addAssumption(
           Assumption.of(

@@ -16,8 +16,7 @@ import java.util.regex.Pattern;
  * @param device the device's name in the host, if told
  */
 record HostName(Optional<String> host, Optional<String> device) {
-  private static final Splitter WORDS =
-      Splitter.on(CharMatcher.whitespace()).omitEmptyStrings();
+  private static final Splitter WORDS = Splitter.on(CharMatcher.whitespace()).omitEmptyStrings();
   private static final Pattern DEVICE =
       Pattern.compile(
           "(?i)(hca-?\\d+|(mlx|mthca|qib|hfi|ipath|ib|ro|en|eth|bnxt|irdma|rdma|cxgb|ocrdma|opa)"

@@ -146,11 +146,7 @@ public final class SubnetDraft {
    * @param lid its LID, if told
    */
   public record Own(
-      SourcePosition at,
-      int port,
-      OptionalInt externalPort,
-      OptionalLong guid,
-      OptionalInt lid) {}
+      SourcePosition at, int port, OptionalInt externalPort, OptionalLong guid, OptionalInt lid) {}
 
   /**
    * The partner of a port as a line tells of it; at least one of node, GUID and LID tells which.
@@ -170,8 +166,7 @@ public final class SubnetDraft {
       OptionalInt externalPort,
       String description) {}
 
-  private record Row(
-      Own own, Partner partner, Optional<IbRate> rate, Optional<IbRate> possible) {}
+  private record Row(Own own, Partner partner, Optional<IbRate> rate, Optional<IbRate> possible) {}
 
   private final Limits limits;
   private final FindingLog log;

@@ -20,6 +20,8 @@ class DbCsvImporterContractTest extends FabricImporterContract {
   @Override
   protected FabricSource brokenSample() {
     return FabricSource.ofText(
-        "broken", SmallFabric.text("small.db_csv").replaceFirst("0x0000000000100000,1,", "0x00000000001000000000,1,"));
+        "broken",
+        SmallFabric.text("small.db_csv")
+            .replaceFirst("0x0000000000100000,1,", "0x00000000001000000000,1,"));
   }
 }

@@ -14,12 +14,15 @@ class IblinkinfoImporterContractTest extends FabricImporterContract {
 
   @Override
   protected List<FabricSource> samples() {
-    return List.of(SmallFabric.source("small.iblinkinfo.txt"), SmallFabric.source("small.iblinkinfo-lines.txt"));
+    return List.of(
+        SmallFabric.source("small.iblinkinfo.txt"),
+        SmallFabric.source("small.iblinkinfo-lines.txt"));
   }
 
   @Override
   protected FabricSource brokenSample() {
     return FabricSource.ofText(
-        "broken", SmallFabric.text("small.iblinkinfo.txt").replaceFirst("LinkUp\\)==>", "LinkUp==>"));
+        "broken",
+        SmallFabric.text("small.iblinkinfo.txt").replaceFirst("LinkUp\\)==>", "LinkUp==>"));
   }
 }

@@ -2,7 +2,10 @@ package io.clusterfabric.topology.format.infiniband;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.format.FabricSource;
+import io.clusterfabric.model.format.ImportOptions;
+import io.clusterfabric.topology.format.Formats;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -29,5 +32,11 @@ public final class SmallFabric {
   /** One form as a source. */
   public static FabricSource source(String name) {
     return FabricSource.ofText(name, text(name));
+  }
+
+  /** The fabric with another name for one of its switches. */
+  public static Cluster renamed(String from, String to) throws IOException {
+    String dump = text("small.ibnetdiscover.txt").replace("MF0;" + from + ":MQM8700/U1", to);
+    return Formats.read(FabricSource.ofText("renamed", dump), ImportOptions.standard()).cluster();
   }
 }

@@ -50,7 +50,11 @@ class SlurmExporterTest {
         int p = ports.merge(n, 1, Integer::sum);
         ends.add(new PortRef(names.getOrDefault(n, n), n.startsWith("h") ? "nic/" + p : "" + p));
       }
-      made.add(Link.of(ends.get(0), ends.get(1), LinkSpec.builder().dataRate(Bandwidth.of("100Gb/s")).build()));
+      made.add(
+          Link.of(
+              ends.get(0),
+              ends.get(1),
+              LinkSpec.builder().dataRate(Bandwidth.of("100Gb/s")).build()));
     }
     ClusterBuilder c = Cluster.builder("c");
     FabricBuilder f = c.fabric("f");
@@ -106,8 +110,7 @@ class SlurmExporterTest {
                 + "SwitchName=leaf1 Nodes=h[1-2]\n"
                 + "SwitchName=leaf2 Nodes=h3\n");
     assertThat(write(c, "slurm-block", "topology.conf"))
-        .isEqualTo(
-            "BlockName=leaf1 Nodes=h[1-2]\nBlockName=leaf2 Nodes=h3\nBlockSizes=1,2\n");
+        .isEqualTo("BlockName=leaf1 Nodes=h[1-2]\nBlockName=leaf2 Nodes=h3\nBlockSizes=1,2\n");
     assertThat(write(c, "slurm-topology", "topology.yaml"))
         .isEqualTo(
             "- topology: tree\n"
@@ -160,7 +163,11 @@ class SlurmExporterTest {
     Cluster c =
         cluster(
             Map.of("s1", "s 1,=#x", "s2", "default", "s3", "é".repeat(90), "h2", "h 2", "h3", "h#"),
-            "h1-s1", "h2-s1", "h3-s1", "h4-s2", "h5-s3");
+            "h1-s1",
+            "h2-s1",
+            "h3-s1",
+            "h4-s2",
+            "h5-s3");
     SlurmText text = SlurmText.parse(write(c, "slurm-topology", "topology.conf"));
     text.parents();
     assertThat(text.nodes.keySet())

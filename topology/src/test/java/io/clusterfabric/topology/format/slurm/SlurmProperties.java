@@ -70,7 +70,8 @@ class SlurmProperties {
         (leaf, hosts) ->
             hosts.forEach(
                 h ->
-                    assertThat(linked.contains(h + " " + leaf.replaceFirst("\\.hosts(-\\d+)?$", "")))
+                    assertThat(
+                            linked.contains(h + " " + leaf.replaceFirst("\\.hosts(-\\d+)?$", "")))
                         .as(h + " on " + leaf)
                         .isTrue()));
     text.switches.forEach(
@@ -83,7 +84,9 @@ class SlurmProperties {
     assertThat(parents).isNotEmpty();
   }
 
-  /** All hosts of a folded Clos are in the tree, those of a leaf together, and one root joins it. */
+  /**
+   * All hosts of a folded Clos are in the tree, those of a leaf together, and one root joins it.
+   */
   @Property(tries = 60)
   void theTreeOfAClosHasEachHostOnItsFirstLeaf(@ForAll("clos") ClosCluster clos)
       throws IOException {

@@ -18,7 +18,8 @@ import java.util.regex.Pattern;
  */
 final class SlurmText {
   private static final Pattern LINE =
-      Pattern.compile("(SwitchName|BlockName)=([!-~&&[^\\[\\]#,=\"]]{1,63}) (Switches|Nodes)=([!-~]+)");
+      Pattern.compile(
+          "(SwitchName|BlockName)=([!-~&&[^\\[\\]#,=\"]]{1,63}) (Switches|Nodes)=([!-~]+)");
 
   final Map<String, Set<String>> switches = new TreeMap<>();
   final Map<String, Set<String>> nodes = new TreeMap<>();
