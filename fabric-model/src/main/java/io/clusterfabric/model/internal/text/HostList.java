@@ -2,7 +2,6 @@ package io.clusterfabric.model.internal.text;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -254,9 +253,6 @@ public final class HostList {
 
   /** The lower ends of runs as they are written, and how many numbers each has. */
   private static Map<String, Long> runs(List<String> digits, List<String> out, String stem) {
-    if (digits.isEmpty()) {
-      return Collections.emptyMap();
-    }
     Map<String, Long> runs = new LinkedHashMap<>();
     String low = "";
     long size = 0;

@@ -80,7 +80,7 @@ final class NetNames {
     }
   }
 
-  private void host(Host h, TreeSet<String> used) {
+  private void host(Host h, Set<String> used) {
     TreeMap<String, TreeSet<String>> portsOf = new TreeMap<>(NaturalOrder.INSTANCE);
     Map<String, Integer> counts = new HashMap<>();
     for (Endpoint e : h.endpoints()) {
@@ -106,7 +106,7 @@ final class NetNames {
   }
 
   /** Ports called by numbers keep them if all ports of the node are; else they are counted. */
-  private void number(String node, TreeSet<String> ports, Box box, String prefix) {
+  private void number(String node, Set<String> ports, Box box, String prefix) {
     boxes.add(box);
     Set<Integer> numbers = new TreeSet<>();
     for (String p : ports) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
@@ -210,7 +211,7 @@ public final class ParentLinks {
     }
   }
 
-  private static String some(TreeSet<String> names) {
+  private static String some(SortedSet<String> names) {
     String first = String.join(", ", names.stream().limit(NAMED).toList());
     return names.size() <= NAMED ? first : first + " and " + (names.size() - NAMED) + " more";
   }

@@ -87,7 +87,7 @@ public final class TreeProjection {
         unplaced.add(h.id());
       }
     }
-    TreeMap<String, TreeSet<String>> below = climb(hostsOf.keySet(), above);
+    Map<String, TreeSet<String>> below = climb(hostsOf.keySet(), above);
     Set<String> kept = new TreeSet<>(NaturalOrder.INSTANCE);
     kept.addAll(hostsOf.keySet());
     kept.addAll(below.keySet());
@@ -134,7 +134,7 @@ public final class TreeProjection {
   }
 
   /** The switches below each switch that has hosts below it. */
-  private TreeMap<String, TreeSet<String>> climb(
+  private Map<String, TreeSet<String>> climb(
       Set<String> leaves, Map<String, Set<String>> above) {
     TreeMap<String, TreeSet<String>> below = new TreeMap<>(NaturalOrder.INSTANCE);
     Set<String> seen = new HashSet<>(leaves);
