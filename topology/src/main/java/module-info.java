@@ -3,10 +3,10 @@
 module io.clusterfabric.topology {
   requires com.fasterxml.jackson.core;
   requires com.fasterxml.jackson.databind;
-  requires static com.fasterxml.jackson.dataformat.yaml;
   requires com.google.common;
   requires transitive io.clusterfabric.model;
   requires java.xml;
+  requires static com.fasterxml.jackson.dataformat.yaml;
   requires static org.apiguardian.api;
   requires static org.immutables.value.annotations;
   requires static org.yaml.snakeyaml;

@@ -42,8 +42,7 @@ class ConvertTest {
   }
 
   @Test
-  void whatTheFormatCannotHoldEndsWithOneAndWritesNothing(@TempDir Path folder)
-      throws IOException {
+  void whatTheFormatCannotHoldEndsWithOneAndWritesNothing(@TempDir Path folder) throws IOException {
     Path in = Files.writeString(folder.resolve("star.txt"), STAR);
     Path out = folder.resolve("star.topo");
 
@@ -71,6 +70,8 @@ class ConvertTest {
 
     assertThat(result.exitCode()).isEqualTo(2);
     assertThat(result.err()).hasSize(1);
-    assertThat(result.err().get(0)).startsWith("usage: convert.jsh IN OUT FORMAT").contains("node-link");
+    assertThat(result.err().get(0))
+        .startsWith("usage: convert.jsh IN OUT FORMAT")
+        .contains("node-link");
   }
 }

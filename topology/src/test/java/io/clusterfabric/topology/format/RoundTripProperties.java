@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import net.jqwik.api.Arbitrary;
@@ -78,7 +79,7 @@ class RoundTripProperties {
     check(c, "simai", k -> new TreeMap<>());
   }
 
-  private static TreeMap<String, Integer> withoutLoops(Cluster c, Function<PortRef, String> end) {
+  private static Map<String, Integer> withoutLoops(Cluster c, Function<PortRef, String> end) {
     TreeMap<String, Integer> out = new TreeMap<>();
     c.backend().links().stream()
         .filter(l -> !l.isLoopback())
@@ -91,7 +92,7 @@ class RoundTripProperties {
     return out;
   }
 
-  private static TreeMap<String, Integer> shape(Cluster c) {
+  private static Map<String, Integer> shape(Cluster c) {
     TreeMap<String, Integer> degrees = new TreeMap<>();
     c.backend()
         .links()
@@ -115,7 +116,7 @@ class RoundTripProperties {
   }
 
   /** The same for switches alone, since each port of a host is a node there. */
-  private static TreeMap<String, Integer> switchShape(Cluster c) {
+  private static Map<String, Integer> switchShape(Cluster c) {
     TreeMap<String, Integer> degrees = new TreeMap<>();
     c.backend().switches().forEach(s -> degrees.put(s.id(), 0));
     c.backend()
@@ -131,8 +132,7 @@ class RoundTripProperties {
     return out;
   }
 
-  private static void check(
-      Cluster c, String format, Function<Cluster, TreeMap<String, Integer>> held)
+  private static void check(Cluster c, String format, Function<Cluster, Map<String, Integer>> held)
       throws IOException {
     Path folder = Files.createTempDirectory("round-trip");
     Path file = folder.resolve("out");

@@ -5,6 +5,7 @@ import io.clusterfabric.model.Fabric;
 import io.clusterfabric.model.Link;
 import io.clusterfabric.model.PortRef;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 
@@ -13,22 +14,22 @@ public final class Wires {
   private Wires() {}
 
   /** Each link by its ports. */
-  public static TreeMap<String, Integer> byPorts(Cluster cluster) {
+  public static Map<String, Integer> byPorts(Cluster cluster) {
     return by(cluster, PortRef::toString, false);
   }
 
   /** Each link by its ports and its rate. */
-  public static TreeMap<String, Integer> byPortsAndRate(Cluster cluster) {
+  public static Map<String, Integer> byPortsAndRate(Cluster cluster) {
     return by(cluster, PortRef::toString, true);
   }
 
   /** Each link by its nodes and its rate. */
-  public static TreeMap<String, Integer> byNodesAndRate(Cluster cluster) {
+  public static Map<String, Integer> byNodesAndRate(Cluster cluster) {
     return by(cluster, PortRef::node, true);
   }
 
   /** Each link by what its ends are called, with its rate if wanted. */
-  public static TreeMap<String, Integer> by(
+  public static Map<String, Integer> by(
       Cluster cluster, Function<PortRef, String> end, boolean rate) {
     TreeMap<String, Integer> out = new TreeMap<>();
     for (Fabric f : cluster.fabrics()) {

@@ -122,7 +122,9 @@ public final class AstraSimExporter implements FabricExporter {
               .allMatch(
                   h ->
                       neighbours.getOrDefault(h.id(), Map.of()).size() == 1
-                          && neighbours.get(h.id()).containsKey(fabric.switches().get(0).id()));
+                          && neighbours
+                              .getOrDefault(h.id(), Map.of())
+                              .containsKey(fabric.switches().get(0).id()));
       return star && fabric.links().size() == n
           ? Optional.of(Dimension.Block.SWITCH)
           : refuse(fabric, log, "not each host has one link, to the switch");
@@ -149,7 +151,8 @@ public final class AstraSimExporter implements FabricExporter {
     Set<String> met = new HashSet<>();
     String at = first;
     while (met.add(at)) {
-      for (String next : neighbours.get(at).keySet().stream().sorted().toList()) {
+      for (String next :
+          neighbours.getOrDefault(at, Map.of()).keySet().stream().sorted().toList()) {
         if (!met.contains(next)) {
           at = next;
           break;

@@ -98,7 +98,7 @@ final class NetworkFile {
 
   private void words(String text, SourcePosition where) {
     int end = text.indexOf(']');
-    for (String w : (end >= 0 ? text.substring(0, end) : text).split(",")) {
+    for (String w : (end >= 0 ? text.substring(0, end) : text).split(",", -1)) {
       if (!w.isBlank()) {
         add(w, where);
       }
@@ -135,19 +135,19 @@ final class NetworkFile {
         return Optional.empty();
       }
     }
-    Words blocks = lists.get("topology");
+    Words blocks = list("topology");
     for (String key : KEYS) {
-      if (lists.get(key).words().size() != blocks.words().size() || blocks.words().isEmpty()) {
+      if (list(key).words().size() != blocks.words().size() || blocks.words().isEmpty()) {
         log.add(
             LENGTHS,
             Severity.ERROR,
-            lists.get(key).where(),
+            list(key).where(),
             "all lists have one value for each dimension; topology has "
                 + blocks.words().size()
                 + ", "
                 + key
                 + " has "
-                + lists.get(key).words().size());
+                + list(key).words().size());
         return Optional.empty();
       }
     }
@@ -162,8 +162,12 @@ final class NetworkFile {
     return Optional.of(out);
   }
 
+  private Words list(String key) {
+    return lists.getOrDefault(key, new Words(List.of(), SourcePosition.of("")));
+  }
+
   private String word(String key, int d) {
-    return lists.get(key).words().get(d);
+    return list(key).words().get(d);
   }
 
   private Optional<Dimension> dimension(int d) {
@@ -193,7 +197,7 @@ final class NetworkFile {
     log.add(
         BAD_VALUE,
         Severity.ERROR,
-        lists.get(key).where(),
+        list(key).where(),
         "value " + (d + 1) + " of " + key + " " + why + ", and ASTRA-sim reads no such file",
         word(key, d));
     return Optional.empty();

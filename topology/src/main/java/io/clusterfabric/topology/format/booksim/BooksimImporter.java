@@ -109,7 +109,7 @@ public final class BooksimImporter implements FabricImporter {
     }
 
     boolean take(String line, SourcePosition where) {
-      String[] words = line.strip().split("\\s+");
+      String[] words = line.strip().split("\\s+", -1);
       if (words[0].isEmpty()) {
         return true;
       }

@@ -74,7 +74,7 @@ final class LabNames {
   }
 
   /** All ports of a node keep their names, or none does. */
-  private void ports(TreeSet<PortRef> all) {
+  private void ports(Set<PortRef> all) {
     boolean keep =
         all.stream()
             .allMatch(p -> INTERFACE.matcher(p.port()).matches() && !p.port().equals("eth0"));

@@ -85,13 +85,13 @@ public final class HtsimExporter implements FabricExporter {
     out.append("Nodes " + t.nodes() + "\nTiers " + t.tiers() + "\nPodsize " + t.podSize() + "\n");
     for (int tier = 0; tier < t.tiers(); tier++) {
       out.append("\nTier " + tier + "\n");
-      out.append("Downlink_speed_Gbps " + t.gigabits()[tier] + "\n");
-      out.append("Radix_Down " + t.radixDown()[tier] + "\n");
+      out.append("Downlink_speed_Gbps " + t.gigabits(tier) + "\n");
+      out.append("Radix_Down " + t.radixDown(tier) + "\n");
       if (tier < t.tiers() - 1) {
-        out.append("Radix_Up " + t.radixUp()[tier] + "\n");
-        out.append("Oversubscribed " + t.oversubscribed()[tier] + "\n");
+        out.append("Radix_Up " + t.radixUp(tier) + "\n");
+        out.append("Oversubscribed " + t.oversubscribed(tier) + "\n");
       }
-      out.append("Bundle " + t.bundle()[tier] + "\nDownlink_Latency_ns 1000\n");
+      out.append("Bundle " + t.bundle(tier) + "\nDownlink_Latency_ns 1000\n");
     }
   }
 }

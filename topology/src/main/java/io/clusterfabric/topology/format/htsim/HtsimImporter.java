@@ -150,9 +150,9 @@ public final class HtsimImporter implements FabricImporter {
       for (int h = 0; h < tree.nodes(); h++) {
         draft.device("host-" + h).ifPresent(d -> d.is(DeviceKind.HOST));
       }
-      switches("tor", tors, 1, tree.radixDown()[0] + tree.radixUp()[0]);
-      switches("agg", aggs, 2, tree.radixDown()[1] + (tree.tiers() == 3 ? tree.radixUp()[1] : 0));
-      switches("core", (int) tree.cores(), 3, tree.radixDown()[2]);
+      switches("tor", tors, 1, tree.radixDown(0) + tree.radixUp(0));
+      switches("agg", aggs, 2, tree.radixDown(1) + (tree.tiers() == 3 ? tree.radixUp(1) : 0));
+      switches("core", (int) tree.cores(), 3, tree.radixDown(2));
       for (int t = 0; t < tors; t++) {
         tor(t);
       }
@@ -171,18 +171,18 @@ public final class HtsimImporter implements FabricImporter {
 
     private LinkSpec spec(int tier) {
       return LinkSpec.builder()
-          .dataRate(Bandwidth.ofGigabitsPerSecond(tree.gigabits()[tier]))
+          .dataRate(Bandwidth.ofGigabitsPerSecond(tree.gigabits(tier)))
           .build();
     }
 
     private void tor(int tor) {
-      int down = (int) tree.radixDown()[0];
+      int down = (int) tree.radixDown(0);
       for (int p = 0; p < down; p++) {
         link("host-" + (tor * down + p), 1, "tor-" + tor, p + 1, spec(0));
       }
       int pod = (int) (tor / tree.torsPerPod());
       int place = (int) (tor % tree.torsPerPod());
-      int bundle = (int) tree.bundle()[1];
+      int bundle = (int) tree.bundle(1);
       for (int a = 0; a < tree.aggsPerPod(); a++) {
         for (int b = 0; b < bundle; b++) {
           link(
@@ -198,12 +198,12 @@ public final class HtsimImporter implements FabricImporter {
     private void agg(int agg) {
       int pod = (int) (agg / tree.aggsPerPod());
       int place = (int) (agg % tree.aggsPerPod());
-      int bundle = (int) tree.bundle()[2];
-      for (int l = 0; l < tree.radixUp()[1] / bundle; l++) {
+      int bundle = (int) tree.bundle(2);
+      for (int l = 0; l < tree.radixUp(1) / bundle; l++) {
         for (int b = 0; b < bundle; b++) {
           link(
               "agg-" + agg,
-              (int) tree.radixDown()[1] + l * bundle + b + 1,
+              (int) tree.radixDown(1) + l * bundle + b + 1,
               "core-" + (place + tree.aggsPerPod() * l),
               pod * bundle + b + 1,
               spec(2));

@@ -3,7 +3,6 @@ package io.clusterfabric.topology.format.htsim;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.finding.SourcePosition;
 import io.clusterfabric.model.internal.reading.FindingLog;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -43,7 +42,7 @@ final class TopoReader {
   }
 
   boolean take(String line, SourcePosition where) {
-    String[] words = line.strip().split("\\s+");
+    String[] words = line.strip().split("\\s+", -1);
     if (words[0].isEmpty() || words[0].startsWith("#")) {
       return true;
     }
@@ -133,23 +132,25 @@ final class TopoReader {
     }
     return Optional.of(
         new FatTree(
-            values.get("nodes"),
+            values.getOrDefault("nodes", 0L),
             (int) tiers,
-            values.get("podsize"),
-            all("downlink_speed_gbps", 0),
-            all("radix_down", 0),
-            all("radix_up", 0),
-            all("oversubscribed", 1),
-            all("bundle", 1)));
+            values.getOrDefault("podsize", 0L),
+            List.of(level(0), level(1), level(2))));
   }
 
-  private long[] all(String key, long standard) {
-    long[] out = new long[3];
-    Arrays.setAll(out, t -> values.getOrDefault(t + " " + key, standard));
-    for (int t = 0; t < 3; t++) {
-      out[t] = out[t] == 0 ? standard : out[t];
-    }
-    return out;
+  private FatTree.Level level(int tier) {
+    return new FatTree.Level(
+        value(tier, "downlink_speed_gbps", 0),
+        value(tier, "radix_down", 0),
+        value(tier, "radix_up", 0),
+        value(tier, "oversubscribed", 1),
+        value(tier, "bundle", 1));
+  }
+
+  /** A value of a tier; 0 is as good as none, as for htsim. */
+  private long value(int tier, String key, long standard) {
+    long value = values.getOrDefault(tier + " " + key, standard);
+    return value == 0 ? standard : value;
   }
 
   private boolean has(String name, SourcePosition where) {

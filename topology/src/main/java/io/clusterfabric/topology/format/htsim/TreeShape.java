@@ -23,8 +23,8 @@ final class TreeShape {
   private static final long GIGABIT = 1_000_000_000;
 
   private final Map<String, Integer> tierOf = new HashMap<>();
-  private final Map<String, TreeMap<String, Integer>> above = new TreeMap<>();
-  private final Map<String, TreeMap<String, Integer>> below = new TreeMap<>();
+  private final Map<String, Map<String, Integer>> above = new TreeMap<>();
+  private final Map<String, Map<String, Integer>> below = new TreeMap<>();
   private final long[] gigabits = new long[3];
   private int hosts;
 
@@ -50,7 +50,7 @@ final class TreeShape {
     }
     tiers(fabric, switches);
     for (Link l : fabric.links()) {
-      join(l, switches);
+      join(l);
     }
     List<String> tors = ofTier(0);
     List<String> aggs = ofTier(1);
@@ -87,11 +87,10 @@ final class TreeShape {
             hosts,
             cores.isEmpty() ? 2 : 3,
             podSize,
-            gigabits,
-            new long[] {down, down1, down2},
-            new long[] {up0, up1, 0},
-            oversubscribed,
-            new long[] {1, bundle1, bundle2});
+            List.of(
+                new FatTree.Level(gigabits[0], down, up0, oversubscribed[0], 1),
+                new FatTree.Level(gigabits[1], down1, up1, oversubscribed[1], bundle1),
+                new FatTree.Level(gigabits[2], down2, 0, 1, bundle2)));
     if (tree.fault().isPresent()) {
       throw new IrregularException(tree.fault().get());
     }
@@ -133,9 +132,9 @@ final class TreeShape {
     }
   }
 
-  private void join(Link l, Set<String> switches) throws IrregularException {
-    int a = switches.contains(l.a().node()) ? tierOf.get(l.a().node()) : -1;
-    int b = switches.contains(l.b().node()) ? tierOf.get(l.b().node()) : -1;
+  private void join(Link l) throws IrregularException {
+    int a = tierOf.getOrDefault(l.a().node(), -1);
+    int b = tierOf.getOrDefault(l.b().node(), -1);
     if (Math.abs(a - b) != 1) {
       throw new IrregularException(
           "link " + l.id() + " joins switches of one tier or leaves one out");
@@ -183,11 +182,11 @@ final class TreeShape {
   }
 
   private static long same(
-      String what, List<String> nodes, Map<String, TreeMap<String, Integer>> links, boolean some)
+      String what, List<String> nodes, Map<String, Map<String, Integer>> links, boolean some)
       throws IrregularException {
     TreeSet<Long> counts = new TreeSet<>();
     for (String n : nodes) {
-      counts.add(count(links.getOrDefault(n, new TreeMap<>())));
+      counts.add(count(links.getOrDefault(n, Map.of())));
     }
     if (counts.size() != 1 || (some && counts.first() == 0)) {
       throw new IrregularException("the number of " + what + " is not the same: " + counts);
@@ -196,10 +195,10 @@ final class TreeShape {
   }
 
   private static long bundle(
-      List<String> nodes, Map<String, TreeMap<String, Integer>> links, String what)
+      List<String> nodes, Map<String, Map<String, Integer>> links, String what)
       throws IrregularException {
     TreeSet<Integer> sizes = new TreeSet<>();
-    nodes.forEach(n -> sizes.addAll(links.getOrDefault(n, new TreeMap<>()).values()));
+    nodes.forEach(n -> sizes.addAll(links.getOrDefault(n, Map.of()).values()));
     if (sizes.size() != 1) {
       throw new IrregularException("the number of " + what + " is not the same: " + sizes);
     }
@@ -211,7 +210,7 @@ final class TreeShape {
     List<Set<String>> pods = new ArrayList<>();
     Map<String, Set<String>> podOf = new HashMap<>();
     for (String tor : tors) {
-      Set<String> reached = above.getOrDefault(tor, new TreeMap<>()).keySet();
+      Set<String> reached = above.getOrDefault(tor, Map.of()).keySet();
       Set<String> pod = podOf.get(reached.iterator().next());
       if (pod == null) {
         pod = reached;
@@ -233,7 +232,7 @@ final class TreeShape {
   private long podSize(List<Set<String>> pods, long down) throws IrregularException {
     TreeSet<Long> sizes = new TreeSet<>();
     for (Set<String> pod : pods) {
-      long tors = below.get(pod.iterator().next()).size();
+      long tors = below.getOrDefault(pod.iterator().next(), Map.of()).size();
       sizes.add(tors * down);
     }
     if (sizes.size() != 1) {
@@ -249,7 +248,7 @@ final class TreeShape {
     for (Set<String> pod : pods) {
       Set<Set<String>> ofPod = new HashSet<>();
       for (String agg : pod) {
-        Set<String> reached = above.getOrDefault(agg, new TreeMap<>()).keySet();
+        Set<String> reached = above.getOrDefault(agg, Map.of()).keySet();
         if (!ofPod.add(reached)) {
           throw new IrregularException(
               "two switches of one pod reach the same cores, such as " + agg);

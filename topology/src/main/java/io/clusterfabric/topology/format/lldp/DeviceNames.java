@@ -30,9 +30,12 @@ final class DeviceNames {
     for (String n : new ArrayList<>(first.keySet())) {
       TreeSet<String> whole = domains.getOrDefault(key(bare(n)), new TreeSet<>());
       String bare = first.get(key(bare(n)));
-      boolean one = bare != null && whole.size() == 1;
-      nameOf.put(n, one ? bare : first.get(n));
-      joined += one && !key(bare).equals(n) ? 1 : 0;
+      if (bare != null && whole.size() == 1) {
+        nameOf.put(n, bare);
+        joined += key(bare).equals(n) ? 0 : 1;
+      } else {
+        nameOf.put(n, first.getOrDefault(n, n));
+      }
     }
   }
 

@@ -45,13 +45,13 @@ final class HalfIndex {
   void done(Half h) {
     if (!h.done) {
       h.done = true;
-      left.get(pair(h.device, h.other))[0]--;
+      left.computeIfAbsent(pair(h.device, h.other), k -> new long[1])[0]--;
     }
   }
 
   /** How many records of a device about another have not been matched. */
-  long left(String device, String other) {
-    long[] n = left.get(pair(device, other));
+  long left(String teller, String about) {
+    long[] n = left.get(pair(teller, about));
     return n == null ? 0 : n[0];
   }
 

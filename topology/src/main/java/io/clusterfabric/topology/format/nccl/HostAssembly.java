@@ -128,7 +128,9 @@ final class HostAssembly {
       for (HostDraft.GpuDraft g : h.gpus) {
         Place from = gpuAt.get(h.name + ' ' + g.busId());
         for (HostDraft.Bridge b : g.bridges()) {
-          bridge(h, from, b, counts);
+          if (from != null) {
+            bridge(h, from, b, counts);
+          }
         }
       }
     }
@@ -242,7 +244,7 @@ final class HostAssembly {
     if (!h.numaNodes.isEmpty()) {
       b.numaNodes(h.numaNodes.size());
     }
-    List<Adapter> network = new ArrayList<>();
+    Map<Adapter, HostDraft.NicDraft> network = new LinkedHashMap<>();
     for (HostDraft.NicDraft n : h.nics.values()) {
       Adapter.Builder a = Adapter.builder();
       a.id(n.id)
@@ -253,9 +255,9 @@ final class HostAssembly {
           .pcie(n.seat.parent())
           .pcieLink(n.seat.link())
           .numaNode(n.seat.numa());
-      network.add(a.build());
+      network.put(a.build(), n);
     }
-    network.forEach(b::addAdapter);
+    network.keySet().forEach(b::addAdapter);
     Map<Gpu, Adapter> bridges = new LinkedHashMap<>();
     for (Gpu g : gpus) {
       int n = ports.getOrDefault(h.name + ' ' + g.index(), 0);
@@ -266,11 +268,12 @@ final class HostAssembly {
     bridges.values().forEach(b::addAdapter);
     HostSpec spec = shared.computeIfAbsent(b.build(), s -> s);
     List<Endpoint> endpoints = new ArrayList<>();
-    for (Adapter a : network) {
-      for (int p : h.nics.get(a.id()).ports) {
-        endpoints.add(endpoint(h, a, p, fabricId, spec.gpusNear(a)));
-      }
-    }
+    network.forEach(
+        (a, n) -> {
+          for (int p : n.ports) {
+            endpoints.add(endpoint(h, a, p, fabricId, spec.gpusNear(a)));
+          }
+        });
     bridges.forEach(
         (g, a) -> {
           for (int p = 1; p <= a.ports(); p++) {

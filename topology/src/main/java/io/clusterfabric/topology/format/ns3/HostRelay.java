@@ -29,7 +29,7 @@ final class HostRelay {
     for (Switch s : fabric.switches()) {
       switches.add(s.id());
     }
-    Map<String, TreeSet<String>> touched = new HashMap<>();
+    Map<String, Set<String>> touched = new HashMap<>();
     Map<String, Set<String>> direct = new HashMap<>();
     for (Link l : fabric.links()) {
       whole.join(l.a().node(), l.b().node());
@@ -50,7 +50,7 @@ final class HostRelay {
         direct.computeIfAbsent(l.b().node(), h -> new HashSet<>()).add(l.a().node());
       }
     }
-    Map<String, Map<TreeSet<String>, List<String>>> groups = new HashMap<>();
+    Map<String, Map<Set<String>, List<String>>> groups = new HashMap<>();
     for (Host h : fabric.hosts()) {
       groups
           .computeIfAbsent(whole.top(h.id()), k -> new HashMap<>())
@@ -61,12 +61,14 @@ final class HostRelay {
   }
 
   private static boolean isApart(
-      Map<TreeSet<String>, List<String>> groups, Map<String, Set<String>> direct) {
-    List<TreeSet<String>> kinds = new ArrayList<>(groups.keySet());
+      Map<Set<String>, List<String>> groups, Map<String, Set<String>> direct) {
+    List<Map.Entry<Set<String>, List<String>>> kinds = new ArrayList<>(groups.entrySet());
     for (int i = 0; i < kinds.size(); i++) {
       for (int j = i; j < kinds.size(); j++) {
-        boolean meet = kinds.get(i).stream().anyMatch(kinds.get(j)::contains);
-        if (!meet && !areLinked(groups.get(kinds.get(i)), groups.get(kinds.get(j)), direct)) {
+        Map.Entry<Set<String>, List<String>> a = kinds.get(i);
+        Map.Entry<Set<String>, List<String>> b = kinds.get(j);
+        boolean meet = a.getKey().stream().anyMatch(b.getKey()::contains);
+        if (!meet && !areLinked(a.getValue(), b.getValue(), direct)) {
           return true;
         }
       }

@@ -111,8 +111,8 @@ public final class Ns3Exporter implements FabricExporter {
       if (done++ % 8192 == 0) {
         progress.report(Progress.of("writing " + format().id(), done - 1, links.size()));
       }
-      int a = numbers.get(l.a().node());
-      int b = numbers.get(l.b().node());
+      int a = numbers.getOrDefault(l.a().node(), 0);
+      int b = numbers.getOrDefault(l.b().node(), 0);
       out.append(Math.min(a, b) + " " + Math.max(a, b) + " ");
       out.append(SimulatorRates.text(l.spec().dataRate().orElseThrow())).append(" 0.001ms 0\n");
     }

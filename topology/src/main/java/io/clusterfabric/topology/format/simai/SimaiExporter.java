@@ -201,7 +201,7 @@ public final class SimaiExporter implements FabricExporter {
               "each port must belong to one GPU: one that is near it, or that of its rail");
           return;
         }
-        gpuOfPort.put(e.port(), numbers.get(e.port().node()) + local.getAsInt());
+        gpuOfPort.put(e.port(), numbers.getOrDefault(e.port().node(), 0) + local.getAsInt());
       }
     }
 
@@ -249,7 +249,7 @@ public final class SimaiExporter implements FabricExporter {
         int nv = gpus + nvSwitches++;
         for (int g = 0; g < gpusPerServer; g++) {
           rows.add(
-              (numbers.get(h.id()) + g)
+              (numbers.getOrDefault(h.id(), 0) + g)
                   + " "
                   + nv
                   + " "
@@ -268,7 +268,7 @@ public final class SimaiExporter implements FabricExporter {
 
     private int numberOf(PortRef port) {
       Integer gpu = gpuOfPort.get(port);
-      return gpu != null ? gpu : numbers.get(port.node());
+      return gpu != null ? gpu : numbers.getOrDefault(port.node(), 0);
     }
 
     private void row(Link l, String delay) {

@@ -2,6 +2,7 @@ package io.clusterfabric.topology.internal.exchange;
 
 import io.clusterfabric.model.Location;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -128,7 +129,7 @@ public final class Device {
     return guid;
   }
 
-  TreeSet<String> ports() {
+  Set<String> ports() {
     return ports;
   }
 

@@ -91,7 +91,7 @@ class AstraSimTest {
   void valuesThatAreNoneAreErrors() throws IOException {
     for (String change :
         List.of("Switch=Torus", "[ 4, 3 ]=[ 4, 1 ]", "50.5=tbd", "[ 4, 3 ]=[ 4 ]", "936.25=-1")) {
-      String[] of = change.split("=");
+      String[] of = change.split("=", -1);
       ImportResult r = read(AstraSimImporterContractTest.TWO.replace(of[0], of[1]));
       assertThat(r.findCluster()).as(change).isEmpty();
       assertThat(r.findings().errors()).as(change).isNotEmpty();
@@ -102,8 +102,12 @@ class AstraSimTest {
   void aNetworkWithoutEndIsRefused() throws IOException {
     ImportResult r =
         read(
-            "topology: [ FullyConnected ]\nnpus_count: [ 99999999 ]\nbandwidth: [ 1 ]\n"
-                + "latency: [ 1 ]\n");
+            """
+            topology: [ FullyConnected ]
+            npus_count: [ 99999999 ]
+            bandwidth: [ 1 ]
+            latency: [ 1 ]
+            """);
     assertThat(r.findCluster()).isEmpty();
     assertThat(r.findings().ofRule("format.element-limit")).hasSize(1);
   }

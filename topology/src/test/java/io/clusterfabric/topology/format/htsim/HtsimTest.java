@@ -76,7 +76,7 @@ class HtsimTest {
             "radix_down 2=radix_down 3",
             "Tiers 3=Tiers 4",
             "Radix_Down 4=Radix_Down 0")) {
-      String[] of = change.split("=");
+      String[] of = change.split("=", -1);
       ImportResult r = read(HtsimImporterContractTest.THREE.replace(of[0], of[1]));
       assertThat(r.findCluster()).as(change).isEmpty();
       assertThat(r.findings().errors()).as(change).isNotEmpty();
@@ -87,9 +87,20 @@ class HtsimTest {
   void aTreeWithoutEndIsRefused() throws IOException {
     ImportResult r =
         read(
-            "Nodes 900000000\nTiers 2\nPodsize 900000000\nTier 0\nDownlink_speed_Gbps 100\n"
-                + "Radix_Down 30000\nRadix_Up 30000\nDownlink_Latency_ns 1\nTier 1\n"
-                + "Downlink_speed_Gbps 100\nRadix_Down 30000\nDownlink_Latency_ns 1\n");
+            """
+            Nodes 900000000
+            Tiers 2
+            Podsize 900000000
+            Tier 0
+            Downlink_speed_Gbps 100
+            Radix_Down 30000
+            Radix_Up 30000
+            Downlink_Latency_ns 1
+            Tier 1
+            Downlink_speed_Gbps 100
+            Radix_Down 30000
+            Downlink_Latency_ns 1
+            """);
     assertThat(r.findCluster()).isEmpty();
     assertThat(r.findings().ofRule("format.element-limit")).hasSize(1);
   }
