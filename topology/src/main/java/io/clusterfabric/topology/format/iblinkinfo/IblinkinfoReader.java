@@ -218,7 +218,7 @@ public final class IblinkinfoReader {
               && before.isCalled(name)
               && !before.has(port);
       Optional<SubnetDraft.NodeDraft> node =
-          same ? Optional.of(before) : draft.node(type, guid.orElse(0), l.at());
+          same ? Optional.ofNullable(before) : draft.node(type, guid.orElse(0), l.at());
       if (node.isEmpty()) {
         skipped++;
         continue;

@@ -122,8 +122,10 @@ public final class SlurmImporter implements FabricImporter {
             .or(() -> all.stream().filter(t -> t.name().isPresent() && t.isDefault()).findFirst())
             .or(() -> all.stream().filter(SlurmTopology::isTree).findFirst())
             .orElse(all.get(0));
-    for (SlurmTopology t : all) {
-      if (t != chosen) {
+    int taken = all.indexOf(chosen);
+    for (int i = 0; i < all.size(); i++) {
+      SlurmTopology t = all.get(i);
+      if (i != taken) {
         log.add(
             SlurmRules.SEVERAL,
             Severity.INFO,

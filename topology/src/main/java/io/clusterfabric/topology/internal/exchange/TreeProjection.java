@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -76,7 +77,7 @@ public final class TreeProjection {
       }
     }
     Map<String, Set<String>> above = above(fabric);
-    TreeMap<String, TreeSet<String>> hostsOf = new TreeMap<>(NaturalOrder.INSTANCE);
+    TreeMap<String, SortedSet<String>> hostsOf = new TreeMap<>(NaturalOrder.INSTANCE);
     for (Host h : fabric.hosts()) {
       Set<String> on = above.getOrDefault(h.id(), Set.of());
       Optional<String> leaf = first(on);
@@ -87,7 +88,7 @@ public final class TreeProjection {
         unplaced.add(h.id());
       }
     }
-    Map<String, TreeSet<String>> below = climb(hostsOf.keySet(), above);
+    Map<String, SortedSet<String>> below = climb(hostsOf.keySet(), above);
     Set<String> kept = new TreeSet<>(NaturalOrder.INSTANCE);
     kept.addAll(hostsOf.keySet());
     kept.addAll(below.keySet());
@@ -134,9 +135,8 @@ public final class TreeProjection {
   }
 
   /** The switches below each switch that has hosts below it. */
-  private Map<String, TreeSet<String>> climb(
-      Set<String> leaves, Map<String, Set<String>> above) {
-    TreeMap<String, TreeSet<String>> below = new TreeMap<>(NaturalOrder.INSTANCE);
+  private Map<String, SortedSet<String>> climb(Set<String> leaves, Map<String, Set<String>> above) {
+    TreeMap<String, SortedSet<String>> below = new TreeMap<>(NaturalOrder.INSTANCE);
     Set<String> seen = new HashSet<>(leaves);
     List<String> todo = new ArrayList<>(leaves);
     for (int i = 0; i < todo.size(); i++) {
@@ -158,8 +158,8 @@ public final class TreeProjection {
 
   private void build(
       Set<String> kept,
-      Map<String, TreeSet<String>> hostsOf,
-      Map<String, TreeSet<String>> below,
+      Map<String, SortedSet<String>> hostsOf,
+      Map<String, SortedSet<String>> below,
       Fabric fabric) {
     Set<String> taken = new HashSet<>(tiers.keySet());
     fabric.hosts().forEach(h -> taken.add(h.id()));

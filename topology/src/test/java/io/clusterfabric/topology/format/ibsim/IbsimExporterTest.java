@@ -15,6 +15,7 @@ import io.clusterfabric.topology.format.infiniband.SmallFabric;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
@@ -26,7 +27,7 @@ class IbsimExporterTest {
   @TempDir Path folder;
 
   /** Switches and hosts with what joins them; ports of hosts by their adapters. */
-  private static TreeSet<String> links(Cluster c, boolean rates) {
+  private static Set<String> links(Cluster c, boolean rates) {
     TreeSet<String> out = new TreeSet<>();
     for (Link l : c.fabrics().get(0).links()) {
       out.add(l.a() + " " + l.b() + (rates ? " " + l.spec().dataRate() : ""));

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -34,7 +35,7 @@ class SameFabricTest {
     return c.toBuilder().provenance(Provenance.of("test")).build();
   }
 
-  private static TreeSet<String> links(Cluster c) {
+  private static Set<String> links(Cluster c) {
     TreeSet<String> out = new TreeSet<>();
     for (Link l : c.backend().links()) {
       out.add(l.a() + " " + l.b() + " " + l.spec());

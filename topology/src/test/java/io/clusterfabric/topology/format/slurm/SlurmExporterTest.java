@@ -15,6 +15,7 @@ import io.clusterfabric.model.LinkSpec;
 import io.clusterfabric.model.PortRef;
 import io.clusterfabric.model.Switch;
 import io.clusterfabric.model.SwitchSpec;
+import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.format.ExportResult;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.topology.design.ClosDesign;
@@ -32,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SlurmExporterTest {
   @TempDir Path folder;
 
-  private ExportResult result = null;
+  private ExportResult result = new ExportResult(SlurmImporter.FORMAT, true, Findings.none());
 
   private String write(Cluster c, String format, String name) throws IOException {
     Path file = folder.resolve(name);
@@ -106,34 +107,40 @@ class SlurmExporterTest {
     Cluster c = cluster(Map.of(), "h1-leaf1", "h2-leaf1", "h3-leaf2", "leaf1-spine", "leaf2-spine");
     assertThat(write(c, "slurm-topology", "topology.conf"))
         .isEqualTo(
-            "SwitchName=spine Switches=leaf[1-2]\n"
-                + "SwitchName=leaf1 Nodes=h[1-2]\n"
-                + "SwitchName=leaf2 Nodes=h3\n");
+            """
+                SwitchName=spine Switches=leaf[1-2]
+                SwitchName=leaf1 Nodes=h[1-2]
+                SwitchName=leaf2 Nodes=h3
+                """);
     assertThat(write(c, "slurm-block", "topology.conf"))
         .isEqualTo("BlockName=leaf1 Nodes=h[1-2]\nBlockName=leaf2 Nodes=h3\nBlockSizes=1,2\n");
     assertThat(write(c, "slurm-topology", "topology.yaml"))
         .isEqualTo(
-            "- topology: tree\n"
-                + "  cluster_default: true\n"
-                + "  tree:\n"
-                + "    switches:\n"
-                + "      - switch: \"spine\"\n"
-                + "        children: \"leaf[1-2]\"\n"
-                + "      - switch: \"leaf1\"\n"
-                + "        nodes: \"h[1-2]\"\n"
-                + "      - switch: \"leaf2\"\n"
-                + "        nodes: \"h3\"\n");
+            """
+                - topology: tree
+                  cluster_default: true
+                  tree:
+                    switches:
+                      - switch: "spine"
+                        children: "leaf[1-2]"
+                      - switch: "leaf1"
+                        nodes: "h[1-2]"
+                      - switch: "leaf2"
+                        nodes: "h3"
+                """);
     assertThat(write(c, "slurm-block", "topology.yml"))
         .isEqualTo(
-            "- topology: block\n"
-                + "  cluster_default: true\n"
-                + "  block:\n"
-                + "    block_sizes: [1, 2]\n"
-                + "    blocks:\n"
-                + "      - block: \"leaf1\"\n"
-                + "        nodes: \"h[1-2]\"\n"
-                + "      - block: \"leaf2\"\n"
-                + "        nodes: \"h3\"\n");
+            """
+                - topology: block
+                  cluster_default: true
+                  block:
+                    block_sizes: [1, 2]
+                    blocks:
+                      - block: "leaf1"
+                        nodes: "h[1-2]"
+                      - block: "leaf2"
+                        nodes: "h3"
+                """);
   }
 
   /** A common root that is not there would let jobs span what nothing joins. */
@@ -182,6 +189,6 @@ class SlurmExporterTest {
     Cluster c = cluster(Map.of("h1", "h 1"), "h1-a");
     assertThat(write(c, "slurm-topology", "topology.conf")).isEmpty();
     assertThat(result.written()).isFalse();
-    assertThat(Files.list(folder)).isEmpty();
+    assertThat(folder).isEmptyDirectory();
   }
 }

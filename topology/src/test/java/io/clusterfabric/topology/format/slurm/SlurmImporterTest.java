@@ -96,11 +96,13 @@ class SlurmImporterTest {
   void duplicatesUnknownChildrenAndCirclesAreErrors() throws IOException {
     ImportResult r =
         read(
-            "SwitchName=a Nodes=n1\n"
-                + "SwitchName=a Nodes=n2\n"
-                + "SwitchName=r Switches=a,lost\n"
-                + "SwitchName=x Switches=y\n"
-                + "SwitchName=y Switches=x\n");
+            """
+                SwitchName=a Nodes=n1
+                SwitchName=a Nodes=n2
+                SwitchName=r Switches=a,lost
+                SwitchName=x Switches=y
+                SwitchName=y Switches=x
+                """);
     tells(r, "format.slurm.duplicate-name", Severity.ERROR, 2);
     tells(r, "format.slurm.unknown-child", Severity.ERROR, 3);
     tells(r, "format.slurm.cycle", Severity.ERROR, 4);
@@ -137,11 +139,13 @@ class SlurmImporterTest {
   void damagedLinesCostThemselves() throws IOException {
     ImportResult r =
         read(
-            "SwitchName=a Nodes=n[1-\n"
-                + "rubbish\n"
-                + "SwitchName=b Nodes=n1 Colour=red\n"
-                + "Include more.conf\n"
-                + "Nodes=n5\n");
+            """
+                SwitchName=a Nodes=n[1-
+                rubbish
+                SwitchName=b Nodes=n1 Colour=red
+                Include more.conf
+                Nodes=n5
+                """);
     tells(r, "format.slurm.bad-host-list", Severity.ERROR, 1);
     tells(r, "format.slurm.unknown-key", Severity.WARNING, 3);
     tells(r, "format.slurm.include", Severity.WARNING, 4);
