@@ -30,7 +30,11 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.format.graphml;
   exports io.clusterfabric.topology.format.htsim;
   exports io.clusterfabric.topology.format.ibdm;
+  exports io.clusterfabric.topology.format.ibdiagnet;
+  exports io.clusterfabric.topology.format.iblinkinfo;
   exports io.clusterfabric.topology.format.ibnetdiscover;
+  exports io.clusterfabric.topology.format.ibsim;
+  exports io.clusterfabric.topology.format.infiniband;
   exports io.clusterfabric.topology.format.json;
   exports io.clusterfabric.topology.format.lldp;
   exports io.clusterfabric.topology.format.metis;
@@ -38,12 +42,15 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.format.nccl;
   exports io.clusterfabric.topology.format.nodelink;
   exports io.clusterfabric.topology.format.ns3;
+  exports io.clusterfabric.topology.format.opensm;
   exports io.clusterfabric.topology.format.simai;
   exports io.clusterfabric.topology.graph;
   exports io.clusterfabric.topology.reference;
   exports io.clusterfabric.topology.routing;
   exports io.clusterfabric.topology.structure;
   exports io.clusterfabric.topology.traffic;
+  exports io.clusterfabric.topology.format.slurm;
+  exports io.clusterfabric.topology.format.topograph;
 
   uses io.clusterfabric.model.format.FabricExporter;
   uses io.clusterfabric.model.format.FabricImporter;
@@ -61,10 +68,15 @@ module io.clusterfabric.topology {
       io.clusterfabric.topology.format.graphml.GraphmlExporter,
       io.clusterfabric.topology.format.htsim.HtsimExporter,
       io.clusterfabric.topology.format.ibdm.IbdmTopoExporter,
+      io.clusterfabric.topology.format.ibsim.IbsimExporter,
       io.clusterfabric.topology.format.json.FabricJsonExporter,
       io.clusterfabric.topology.format.nodelink.NodeLinkExporter,
       io.clusterfabric.topology.format.ns3.Ns3Exporter,
-      io.clusterfabric.topology.format.simai.SimaiExporter;
+      io.clusterfabric.topology.format.simai.SimaiExporter,
+      io.clusterfabric.topology.format.slurm.SlurmBlockExporter,
+      io.clusterfabric.topology.format.slurm.SlurmTreeExporter,
+      io.clusterfabric.topology.format.topograph.TopographExporter,
+      io.clusterfabric.topology.format.topograph.TopographLabelsExporter;
   provides io.clusterfabric.model.format.FabricImporter with
       io.clusterfabric.topology.format.astrasim.AstraSimImporter,
       io.clusterfabric.topology.format.batfish.BatfishImporter,
@@ -78,12 +90,18 @@ module io.clusterfabric.topology {
       io.clusterfabric.topology.format.dot.PtmDotImporter,
       io.clusterfabric.topology.format.htsim.HtsimImporter,
       io.clusterfabric.topology.format.ibdm.IbdmTopoImporter,
+      io.clusterfabric.topology.format.ibdiagnet.DbCsvImporter,
+      io.clusterfabric.topology.format.iblinkinfo.IblinkinfoImporter,
       io.clusterfabric.topology.format.ibnetdiscover.IbnetdiscoverImporter,
+      io.clusterfabric.topology.format.ibnetdiscover.PortsReportImporter,
       io.clusterfabric.topology.format.json.FabricJsonImporter,
       io.clusterfabric.topology.format.lldp.LldpImporter,
       io.clusterfabric.topology.format.minigraph.MinigraphImporter,
       io.clusterfabric.topology.format.nccl.NcclTopologyImporter,
       io.clusterfabric.topology.format.nodelink.NodeLinkImporter,
       io.clusterfabric.topology.format.ns3.Ns3Importer,
-      io.clusterfabric.topology.format.simai.SimaiImporter;
+      io.clusterfabric.topology.format.opensm.SubnetListImporter,
+      io.clusterfabric.topology.format.simai.SimaiImporter,
+      io.clusterfabric.topology.format.slurm.SlurmImporter,
+      io.clusterfabric.topology.format.topograph.TopographImporter;
 }

@@ -36,6 +36,11 @@ class ForeignFilesSniffTest {
       case "nccl" -> name.contains("graph") ? "" : "nccl-topology";
       case "ns3" -> "ns3";
       case "simai" -> "simai";
+      case "slurm" -> "slurm-topology";
+      case "topograph" ->
+          name.endsWith(".conf")
+              ? "slurm-topology"
+              : name.endsWith(".yaml") ? "topograph-model" : "";
       case "sonic" -> name.endsWith(".xml") ? "minigraph" : "";
       case "astrasim" ->
           name.endsWith(".topo") ? "htsim" : name.endsWith(".yml") ? "astra-sim" : "";

@@ -9,6 +9,7 @@ import io.clusterfabric.model.finding.Where;
 import io.clusterfabric.model.format.ImportOptions;
 import java.util.Locale;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 
 /**
  * The findings of one reading: keeps so many of each rule as the limits allow and counts the rest,
@@ -17,6 +18,7 @@ import java.util.TreeMap;
 public final class FindingLog {
   private static final String MORE = "format.more-findings";
 
+  private final UnaryOperator<String> names;
   private final int maxPerRule;
   private final boolean strict;
   private final Findings.Builder kept = Findings.builder();
@@ -28,6 +30,17 @@ public final class FindingLog {
    * @param options the limits and the strictness of the reading
    */
   public FindingLog(ImportOptions options) {
+    this(options, rule -> rule);
+  }
+
+  /**
+   * An empty log that gives rules other names, for code that several formats share.
+   *
+   * @param options the limits and the strictness of the reading
+   * @param names the name for each rule that a finding comes with
+   */
+  public FindingLog(ImportOptions options, UnaryOperator<String> names) {
+    this.names = names;
     this.maxPerRule = options.limits().maxFindingsPerRule();
     this.strict = options.strict();
   }
@@ -38,8 +51,12 @@ public final class FindingLog {
    * @param finding the finding
    */
   public void add(Finding finding) {
-    if (hasRoom(finding.ruleId(), finding.severity())) {
-      keep(finding);
+    String rule = names.apply(finding.ruleId());
+    if (hasRoom(rule, finding.severity())) {
+      keep(
+          rule.equals(finding.ruleId())
+              ? finding
+              : Finding.builder().from(finding).ruleId(rule).build());
     }
   }
 
@@ -52,8 +69,9 @@ public final class FindingLog {
    * @param why what is wrong and why it matters
    */
   public void add(String rule, Severity severity, Where where, String why) {
-    if (hasRoom(rule, severity)) {
-      keep(Finding.of(rule, severity, where, why));
+    String name = names.apply(rule);
+    if (hasRoom(name, severity)) {
+      keep(Finding.of(name, severity, where, why));
     }
   }
 
@@ -67,10 +85,11 @@ public final class FindingLog {
    * @param observed what was found; shown without control characters and cut if it is long
    */
   public void add(String rule, Severity severity, Where where, String why, String observed) {
-    if (hasRoom(rule, severity)) {
+    String name = names.apply(rule);
+    if (hasRoom(name, severity)) {
       keep(
           Finding.builder()
-              .ruleId(rule)
+              .ruleId(name)
               .severity(severity)
               .where(where)
               .why(why)

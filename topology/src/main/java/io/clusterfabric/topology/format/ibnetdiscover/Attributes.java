@@ -1,6 +1,9 @@
 package io.clusterfabric.topology.format.ibnetdiscover;
 
 import io.clusterfabric.model.finding.SourcePosition;
+import io.clusterfabric.topology.format.infiniband.IbNode;
+import io.clusterfabric.topology.format.infiniband.IbNodeType;
+import io.clusterfabric.topology.internal.infiniband.Guid;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;

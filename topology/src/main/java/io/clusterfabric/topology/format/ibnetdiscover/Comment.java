@@ -2,6 +2,7 @@ package io.clusterfabric.topology.format.ibnetdiscover;
 
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
+import io.clusterfabric.topology.format.infiniband.IbRate;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -1,6 +1,7 @@
 package io.clusterfabric.topology.format.ibnetdiscover;
 
 import io.clusterfabric.model.finding.Findings;
+import io.clusterfabric.topology.format.infiniband.IbNode;
 import java.util.List;
 import java.util.Optional;
 import org.apiguardian.api.API;

@@ -1,23 +1,20 @@
 package io.clusterfabric.topology.format.ibnetdiscover;
 
 import io.clusterfabric.model.finding.CancelledException;
-import io.clusterfabric.model.finding.Severity;
-import io.clusterfabric.model.finding.SourcePosition;
 import io.clusterfabric.model.format.FabricImporter;
 import io.clusterfabric.model.format.FabricSource;
 import io.clusterfabric.model.format.FormatInfo;
 import io.clusterfabric.model.format.ImportOptions;
 import io.clusterfabric.model.format.ImportResult;
 import io.clusterfabric.model.format.Likelihood;
-import io.clusterfabric.model.internal.reading.FindingLog;
+import io.clusterfabric.model.internal.reading.Excerpt;
 import io.clusterfabric.model.internal.text.LineReader;
-import io.clusterfabric.model.progress.Progress;
 import io.clusterfabric.model.progress.ProgressListener;
+import io.clusterfabric.topology.internal.infiniband.SubnetAssembly;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
@@ -105,31 +102,15 @@ public final class IbnetdiscoverImporter implements FabricImporter {
   public ImportResult read(FabricSource source, ImportOptions options, ProgressListener progress)
       throws IOException {
     IbnetdiscoverFile file = IbnetdiscoverReader.read(source, streams(source), options, progress);
-    FindingLog log = new FindingLog(options);
-    NodeTable nodes = new NodeTable(file, source.name(), log);
-    progress.report(Progress.of("pairing links", 0, nodes.ends().size()));
-    LinkPairing pairing = new LinkPairing(nodes, log);
-    if (pairing.limitTo(options.limits().maxElements())
-        && file.findings().ofRule(IbnetdiscoverReader.ELEMENT_LIMIT).isEmpty()) {
-      log.add(
-          IbnetdiscoverReader.ELEMENT_LIMIT,
-          Severity.ERROR,
-          SourcePosition.of(source.name()),
-          String.format(
-              Locale.ROOT,
-              "links were left out: with them there are more than %,d nodes and links; raise the"
-                  + " limit maxElements if the file is sound",
-              options.limits().maxElements()));
-    }
-    progress.report(Progress.of("building the cluster", 0, pairing.pairs().size()));
-    ImportResult.Builder out = ImportResult.builder();
-    out.format(FORMAT)
-        .findCluster(
-            new ClusterAssembly(source, options, FORMAT.id(), log).of(file, pairing, nodes))
-        .findings(file.findings().plus(log.build(source.name())))
-        .recordsRead(file.recordsRead())
-        .recordsSkipped(file.recordsSkipped() + pairing.lost());
-    return out.build();
+    SubnetAssembly.Records records =
+        new SubnetAssembly.Records(
+            file.nodes(),
+            "discovered by ibnetdiscover"
+                + file.generated().map(g -> ", " + Excerpt.of(g)).orElse(""),
+            file.findings(),
+            file.recordsRead(),
+            file.recordsSkipped());
+    return SubnetAssembly.of(FORMAT, source, options, records, progress);
   }
 
   /** All streams of the only kind, or those of several that look like dumps. */

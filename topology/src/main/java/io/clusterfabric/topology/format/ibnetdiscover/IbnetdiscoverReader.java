@@ -12,6 +12,8 @@ import io.clusterfabric.model.internal.text.LineReader;
 import io.clusterfabric.model.internal.text.NoText;
 import io.clusterfabric.model.progress.Progress;
 import io.clusterfabric.model.progress.ProgressListener;
+import io.clusterfabric.topology.format.infiniband.IbNode;
+import io.clusterfabric.topology.format.infiniband.IbPortLine;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

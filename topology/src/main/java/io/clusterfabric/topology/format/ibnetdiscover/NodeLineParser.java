@@ -1,5 +1,6 @@
 package io.clusterfabric.topology.format.ibnetdiscover;
 
+import io.clusterfabric.topology.format.infiniband.IbNodeType;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 

@@ -2,6 +2,9 @@ package io.clusterfabric.topology.format.ibnetdiscover;
 
 import com.google.common.collect.Interner;
 import com.google.common.collect.Interners;
+import io.clusterfabric.topology.format.infiniband.IbPortLine;
+import io.clusterfabric.topology.format.infiniband.IbRate;
+import io.clusterfabric.topology.internal.infiniband.Guid;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;

@@ -1,5 +1,7 @@
 package io.clusterfabric.topology.format.ibnetdiscover;
 
+import io.clusterfabric.topology.format.infiniband.IbNodeType;
+import io.clusterfabric.topology.format.infiniband.IbPortLine;
 import java.util.BitSet;
 import java.util.OptionalInt;
 

@@ -85,6 +85,18 @@ public final class ExportLog {
    * @param why what becomes of them
    */
   public void lost(long count, String one, String why) {
+    lost(count, one, one + "s", why);
+  }
+
+  /**
+   * Tells how many facts of a kind the format has no place for.
+   *
+   * @param count how many; nothing is told of none
+   * @param one what one is called
+   * @param many what several are called
+   * @param why what becomes of them
+   */
+  public void lost(long count, String one, String many, String why) {
     if (count > 0) {
       findings.add(
           Finding.builder()
@@ -92,7 +104,7 @@ public final class ExportLog {
               .severity(Severity.WARNING)
               .where(cluster)
               .why(why)
-              .observed(Counts.of(count, one))
+              .observed(Counts.of(count, one, many))
               .build());
     }
   }

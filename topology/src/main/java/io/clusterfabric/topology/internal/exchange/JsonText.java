@@ -42,4 +42,23 @@ public final class JsonText {
         || c == '\uFEFF'
         || c >= '\uFFFE';
   }
+
+  /**
+   * A text in quotes and in ASCII, for comments that must end where they are to end.
+   *
+   * @param text any text
+   * @return the text with escapes for all that is not printable ASCII
+   */
+  public static String ascii(String text) {
+    StringBuilder out = new StringBuilder();
+    for (char c : quote(text).toCharArray()) {
+      if (c >= ' ' && c < 0x7f) {
+        out.append(c);
+      } else {
+        String hex = Integer.toHexString(c);
+        out.append("\\u").append("0".repeat(4 - hex.length())).append(hex);
+      }
+    }
+    return out.toString();
+  }
 }

@@ -4,7 +4,10 @@ import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
 
-/** Passes over a byte order mark. */
+/**
+ * Passes over a byte order mark, and gives as many characters as are asked for until the end: the
+ * parser of YAML takes a reading of few for the end of the document.
+ */
 final class MarklessReader extends FilterReader {
   private boolean begun;
 
@@ -24,14 +27,22 @@ final class MarklessReader extends FilterReader {
 
   @Override
   public int read(char[] buffer, int offset, int length) throws IOException {
-    if (begun || length == 0) {
-      return in.read(buffer, offset, length);
+    int given = 0;
+    if (!begun && length > 0) {
+      int c = read();
+      if (c < 0) {
+        return -1;
+      }
+      buffer[offset] = (char) c;
+      given = 1;
     }
-    int c = read();
-    if (c < 0) {
-      return -1;
+    while (given < length) {
+      int n = in.read(buffer, offset + given, length - given);
+      if (n < 0) {
+        break;
+      }
+      given += n;
     }
-    buffer[offset] = (char) c;
-    return 1;
+    return given == 0 && length > 0 ? -1 : given;
   }
 }

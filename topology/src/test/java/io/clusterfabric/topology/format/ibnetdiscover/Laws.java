@@ -55,19 +55,19 @@ final class Laws {
     // Where the ends differed the rate may now be that of the other; all else must stay.
     assertThat(ends(changed.cluster())).isEqualTo(ends(same.cluster()));
     assertThat(changed.cluster().hosts()).isEqualTo(same.cluster().hosts());
-    if (same.findings().ofRule(LinkPairing.RATES_DIFFER).isEmpty()) {
+    if (same.findings().ofRule("format.ibnetdiscover.rates-differ").isEmpty()) {
       assertThat(changed.cluster()).isEqualTo(same.cluster());
     }
     // Both lines of chassis.txt stand twice.
-    if (same.findings().ofRule(NodeTable.REPEATED).isEmpty()) {
-      assertThat(changed.findings().ofRule(LinkPairing.ONE_SIDED)).hasSize(1);
+    if (same.findings().ofRule("format.ibnetdiscover.repeated-records").isEmpty()) {
+      assertThat(changed.findings().ofRule("format.ibnetdiscover.one-sided")).hasSize(1);
     }
   }
 
   static void twiceIsOnce(String text) {
     ImportResult changed = read(text + "\n" + text);
     assertThat(changed.cluster()).isEqualTo(read(text).cluster());
-    assertThat(changed.findings().ofRule(NodeTable.REPEATED)).hasSize(1);
+    assertThat(changed.findings().ofRule("format.ibnetdiscover.repeated-records")).hasSize(1);
   }
 
   /** Gives every switch and host another name, and expects the same cluster but for names. */

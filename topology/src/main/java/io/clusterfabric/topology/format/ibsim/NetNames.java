@@ -1,0 +1,173 @@
+package io.clusterfabric.topology.format.ibsim;
+
+import io.clusterfabric.model.Endpoint;
+import io.clusterfabric.model.Fabric;
+import io.clusterfabric.model.Host;
+import io.clusterfabric.model.Link;
+import io.clusterfabric.model.PortRef;
+import io.clusterfabric.model.Switch;
+import io.clusterfabric.model.SwitchKind;
+import io.clusterfabric.model.internal.text.NaturalOrder;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** The nodes of a net file with their names and numbers of ports, and which port is which. */
+final class NetNames {
+  static final int MAX_PORT = 254;
+
+  /** ibsim cuts names at 64 characters; what is added to tell equal ones apart needs some. */
+  private static final int LONGEST = 56;
+
+  /** A node of the file. */
+  static final class Box {
+    final String word;
+    final String name;
+    int ports;
+    final TreeMap<Integer, Link> links = new TreeMap<>();
+
+    Box(String word, String name, int ports) {
+      this.word = word;
+      this.name = name;
+      this.ports = ports;
+    }
+  }
+
+  /** A port of a node of the file. */
+  record Plug(Box box, int port) {
+    @Override
+    public String toString() {
+      return "\"" + box.name + "\"[" + port + "]";
+    }
+  }
+
+  private final List<Box> boxes = new ArrayList<>();
+  private final Map<PortRef, Plug> plugs = new HashMap<>();
+  private final Set<String> taken = new HashSet<>();
+  private long renamed;
+  private long renumbered;
+  private @Nullable String tooLarge;
+
+  NetNames(Fabric fabric, List<Link> links) {
+    Map<String, TreeSet<String>> used = new HashMap<>();
+    for (Link l : links) {
+      for (PortRef p : List.of(l.a(), l.b())) {
+        used.computeIfAbsent(p.node(), k -> new TreeSet<>(NaturalOrder.INSTANCE)).add(p.port());
+      }
+    }
+    for (Switch s : fabric.switches()) {
+      if (s.spec().kind() != SwitchKind.AGGREGATION_NODE) {
+        Box box =
+            new Box(
+                s.spec().kind() == SwitchKind.ROUTER ? "Rt" : "Switch",
+                name(s.id()),
+                s.spec().radix().orElse(1));
+        number(s.id(), used.getOrDefault(s.id(), new TreeSet<>()), box, "");
+      }
+    }
+    for (Host h : fabric.hosts()) {
+      host(h, used.getOrDefault(h.id(), new TreeSet<>()));
+    }
+    for (Link l : links) {
+      plug(l.a()).box().links.put(plug(l.a()).port(), l);
+      plug(l.b()).box().links.put(plug(l.b()).port(), l);
+    }
+  }
+
+  private void host(Host h, Set<String> used) {
+    TreeMap<String, TreeSet<String>> portsOf = new TreeMap<>(NaturalOrder.INSTANCE);
+    Map<String, Integer> counts = new HashMap<>();
+    for (Endpoint e : h.endpoints()) {
+      if (used.contains(e.port().port())) {
+        portsOf
+            .computeIfAbsent(e.adapter().id(), k -> new TreeSet<>(NaturalOrder.INSTANCE))
+            .add(e.port().port());
+        counts.put(e.adapter().id(), e.adapter().ports());
+      }
+    }
+    portsOf.forEach(
+        (adapter, ports) -> {
+          String wish = word(h.id()) + " " + word(adapter);
+          renamed += wish.equals(h.id() + " " + adapter) ? 0 : 1;
+          Box box = new Box("Hca", name(wish), counts.getOrDefault(adapter, 1));
+          number(h.id(), ports, box, adapter + "/");
+        });
+  }
+
+  /** A word of a description, which ends at a blank. */
+  private static String word(String text) {
+    return text.replace(' ', '_');
+  }
+
+  /** Ports called by numbers keep them if all ports of the node are; else they are counted. */
+  private void number(String node, Set<String> ports, Box box, String prefix) {
+    boxes.add(box);
+    Set<Integer> numbers = new TreeSet<>();
+    for (String p : ports) {
+      String digits = p.startsWith(prefix) ? p.substring(prefix.length()) : p;
+      numbers.add(digits.matches("[1-9]\\d{0,2}") ? Integer.parseInt(digits) : 0);
+    }
+    boolean keep =
+        numbers.size() == ports.size() && numbers.stream().allMatch(n -> n >= 1 && n <= MAX_PORT);
+    int next = 0;
+    for (String p : ports) {
+      String digits = p.startsWith(prefix) ? p.substring(prefix.length()) : p;
+      next = keep ? Integer.parseInt(digits) : next + 1;
+      renumbered += keep ? 0 : 1;
+      plugs.put(new PortRef(node, p), new Plug(box, next));
+      box.ports = Math.max(box.ports, next);
+    }
+    if (box.ports > MAX_PORT && tooLarge == null) {
+      tooLarge = node;
+    }
+  }
+
+  /** Printable ASCII without quotes, brackets and what ibsim reads as a comment or an option. */
+  private String name(String id) {
+    StringBuilder plain = new StringBuilder();
+    id.codePoints()
+        .limit(LONGEST)
+        .forEach(
+            c -> plain.append(c < ' ' || c > '~' || "\"#@[]\\".indexOf(c) >= 0 ? '_' : (char) c));
+    String wish = plain.toString();
+    String free = wish;
+    for (int i = 2; !taken.add(free); i++) {
+      free = wish + "-" + i;
+    }
+    renamed += free.equals(id) ? 0 : 1;
+    return free;
+  }
+
+  Plug plug(PortRef port) {
+    Plug plug = plugs.get(port);
+    if (plug == null) {
+      throw new IllegalArgumentException("no node of the file has port " + port);
+    }
+    return plug;
+  }
+
+  List<Box> boxes() {
+    return boxes;
+  }
+
+  /** How many nodes have another name than in the cluster. */
+  long renamed() {
+    return renamed;
+  }
+
+  /** How many ports have a number that their name does not tell. */
+  long renumbered() {
+    return renumbered;
+  }
+
+  /** A node of more ports than InfiniBand has, if there is one. */
+  @Nullable String tooLarge() {
+    return tooLarge;
+  }
+}

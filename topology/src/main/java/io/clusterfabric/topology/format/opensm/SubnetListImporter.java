@@ -1,0 +1,68 @@
+package io.clusterfabric.topology.format.opensm;
+
+import io.clusterfabric.model.format.FabricImporter;
+import io.clusterfabric.model.format.FabricSource;
+import io.clusterfabric.model.format.FormatInfo;
+import io.clusterfabric.model.format.ImportOptions;
+import io.clusterfabric.model.format.ImportResult;
+import io.clusterfabric.model.format.Likelihood;
+import io.clusterfabric.model.progress.ProgressListener;
+import io.clusterfabric.topology.internal.infiniband.SubnetFormat;
+import java.io.IOException;
+import java.util.List;
+import org.apiguardian.api.API;
+
+/**
+ * Makes clusters of lists of subnets, called by the same ids as those of ibnetdiscover. Switches,
+ * hosts, enclosures and rates are found in the same way; a speed that OpenSM could not name stays
+ * unknown.
+ *
+ * <p>Format options: {@code role}, the role of the fabric (BACKEND unless given), and {@code
+ * fabric}, its id ({@code infiniband} unless given). Of a folder the files that look like one are
+ * read together.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class SubnetListImporter implements FabricImporter {
+  private static final FormatInfo FORMAT =
+      new FormatInfo(
+          "opensm-subnet", "list of a subnet by OpenSM or ibdiagnet (.lst)", List.of("lst"));
+
+  /** An importer; it has no state. */
+  public SubnetListImporter() {}
+
+  @Override
+  public FormatInfo format() {
+    return FORMAT;
+  }
+
+  /**
+   * Judges a source by the first 64 KiB of each stream: a line of a port with its numbers is a sure
+   * mark.
+   */
+  @Override
+  public Likelihood sniff(FabricSource source) throws IOException {
+    for (String stream : source.streamNames()) {
+      if (SubnetFormat.isMarked(source, stream, SubnetListReader::isMark)) {
+        return Likelihood.CERTAIN;
+      }
+    }
+    return Likelihood.NO;
+  }
+
+  /**
+   * Reads a file. Takes time in proportion to its length, with a logarithm more for sorting.
+   *
+   * @throws io.clusterfabric.model.finding.CancelledException if the listener stopped the reading
+   */
+  @Override
+  public ImportResult read(FabricSource source, ImportOptions options, ProgressListener progress)
+      throws IOException {
+    return SubnetFormat.result(
+        FORMAT,
+        "discovered by OpenSM",
+        SubnetListReader.read(source, options, progress),
+        source,
+        options,
+        progress);
+  }
+}
