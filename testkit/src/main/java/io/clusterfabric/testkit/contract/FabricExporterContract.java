@@ -124,8 +124,8 @@ public abstract class FabricExporterContract extends Contract {
 
   /**
    * Judges what is read back of a file. By default the links are compared by number: there must
-   * never be more than were written, and exactly as many where the exporter did not warn, whether or
-   * not those to aggregation nodes are among them.
+   * never be more than were written, and exactly as many where the exporter did not warn, whether
+   * or not those to aggregation nodes are among them.
    *
    * @param cluster what was written
    * @param result what the exporter said

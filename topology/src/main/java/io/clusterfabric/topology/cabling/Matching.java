@@ -141,7 +141,8 @@ final class Matching {
               + " and should go to "
               + p.opposite(right));
     }
-    return new CableCheck(CableVerdict.MISSING, Optional.of(p.link()), Optional.empty(), absence(p));
+    return new CableCheck(
+        CableVerdict.MISSING, Optional.of(p.link()), Optional.empty(), absence(p));
   }
 
   /** The planned cable that has the other end of this one's found cable, and the reverse. */

@@ -44,7 +44,8 @@ record PortKey(String device, String port) {
     if (!managed.matches()) {
       return name;
     }
-    return managed.group(1) + (managed.group(2).isEmpty() ? "" : managed.group(2) + managed.group(3));
+    return managed.group(1)
+        + (managed.group(2).isEmpty() ? "" : managed.group(2) + managed.group(3));
   }
 
   static String withoutDomain(String name) {

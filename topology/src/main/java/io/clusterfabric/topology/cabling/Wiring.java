@@ -64,7 +64,8 @@ final class Wiring {
     namesByPlain
         .values()
         .forEach(
-            names -> names.forEach(n -> out.domainsOff.put(n, withoutDomains && names.size() == 1)));
+            names ->
+                names.forEach(n -> out.domainsOff.put(n, withoutDomains && names.size() == 1)));
     for (Fabric f : cluster.fabrics()) {
       f.links().forEach(out::plug);
     }

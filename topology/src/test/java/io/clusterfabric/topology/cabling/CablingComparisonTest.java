@@ -42,7 +42,8 @@ class CablingComparisonTest {
   void sameCablesAreOkWhicheverWayTheyAreTold() throws IOException {
     Cluster plan = list(row("leaf-1", "1", "spine-1", "1"), row("h1", "mlx5_0/P1", "leaf-1", "9"));
     Cluster found =
-        list(row("SPINE-1.net.example.com", "P1", "LEAF-1", "Port 01"),
+        list(
+            row("SPINE-1.net.example.com", "P1", "LEAF-1", "Port 01"),
             row("leaf-1", "9", "H1.local", "mlx5_0"));
     CablingComparison c = CablingComparison.of(plan, found);
     assertThat(verdicts(c)).containsExactly(CableVerdict.OK, CableVerdict.OK);
@@ -81,7 +82,8 @@ class CablingComparisonTest {
     Cluster plan = list(row("a", "1", "b", "1"));
     CablingComparison c = CablingComparison.of(plan, list(row("a", "1", "b", "2")));
     assertThat(verdicts(c)).containsExactly(CableVerdict.MISWIRED);
-    assertThat(c.checks().get(0).why()).isEqualTo("from a[1] it goes to b[2] and should go to b[1]");
+    assertThat(c.checks().get(0).why())
+        .isEqualTo("from a[1] it goes to b[2] and should go to b[1]");
     assertThat(c.findings().ofRule("cabling.miswired").iterator().next().severity())
         .isEqualTo(Severity.ERROR);
   }
@@ -126,7 +128,8 @@ class CablingComparisonTest {
     Cluster plan =
         Formats.read(
                 FabricSource.ofText(
-                    "plan.topo", "MQM9700 a\n  P1 -4x-100G-> MQM9700 b P1\n  P2 -4x-100G-> MQM9700 b P2\n"),
+                    "plan.topo",
+                    "MQM9700 a\n  P1 -4x-100G-> MQM9700 b P1\n  P2 -4x-100G-> MQM9700 b P2\n"),
                 ImportOptions.standard())
             .cluster();
     Cluster found =
@@ -171,8 +174,7 @@ class CablingComparisonTest {
         Formats.read(SharedData.require("formats/ufm_ndt/switch_to_host_topo1.ndt")).cluster();
     Cluster found =
         Formats.read(SharedData.require("formats/ufm_ndt/ibnetdiscover_director.txt")).cluster();
-    String report =
-        Files.readString(SharedData.require("formats/ufm_ndt/expected_report.json"));
+    String report = Files.readString(SharedData.require("formats/ufm_ndt/expected_report.json"));
     CablingComparison c = CablingComparison.of(plan, found);
     assertThat(c.counts())
         .isEqualTo(

@@ -22,8 +22,7 @@ final class CableListWriting {
     String task = "writing " + dialect.format().id();
     ExportLog log = new ExportLog(dialect.format(), to);
     LinkListing listing =
-        LinkListing.of(
-            cluster, dialect.scope(), dialect.format().id(), dialect.caseMatters(), log);
+        LinkListing.of(cluster, dialect.scope(), dialect.format().id(), dialect.caseMatters(), log);
     dialect.loseDevices(listing);
     List<List<String>> rows = new ArrayList<>(dialect.deviceRows(listing));
     long total = listing.rows().size();

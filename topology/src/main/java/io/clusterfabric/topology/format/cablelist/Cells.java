@@ -27,12 +27,7 @@ final class Cells {
   private final SourcePosition where;
   private final FindingLog log;
 
-  Cells(
-      String format,
-      Columns columns,
-      List<String> values,
-      SourcePosition where,
-      FindingLog log) {
+  Cells(String format, Columns columns, List<String> values, SourcePosition where, FindingLog log) {
     this.format = format;
     this.columns = columns;
     this.values = values;

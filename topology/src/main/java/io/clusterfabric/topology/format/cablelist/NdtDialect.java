@@ -66,7 +66,8 @@ final class NdtDialect extends Dialect {
 
   @Override
   List<String> assumptions() {
-    return List.of("speeds are in Mb/s and lengths of cables in metres, as the format has no units");
+    return List.of(
+        "speeds are in Mb/s and lengths of cables in metres, as the format has no units");
   }
 
   @Override
@@ -105,8 +106,7 @@ final class NdtDialect extends Dialect {
         side(cells, Column.B_DEVICE, Column.B_PORT)
             .at(cells.location(cells.get(Column.B_PLACE), cells.get(Column.B_UNIT))),
         spec.build(),
-        new CableFacts(
-            Optional.empty(), CableMedium.UNKNOWN, cells.length(Column.LENGTH, "m")));
+        new CableFacts(Optional.empty(), CableMedium.UNKNOWN, cells.length(Column.LENGTH, "m")));
   }
 
   private static CableRow.Side side(Cells cells, Column device, Column port) throws RowFault {
@@ -153,8 +153,7 @@ final class NdtDialect extends Dialect {
     List<CableRow> out = new ArrayList<>();
     for (CableRow row : rows) {
       out.add(
-          new CableRow(
-              inRack(row.a(), alike), inRack(row.b(), alike), row.spec(), row.cable()));
+          new CableRow(inRack(row.a(), alike), inRack(row.b(), alike), row.spec(), row.cable()));
     }
     return out;
   }

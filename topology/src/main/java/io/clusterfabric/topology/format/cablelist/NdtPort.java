@@ -93,9 +93,7 @@ record NdtPort(String device, Optional<String> text, boolean losesNumber) {
     Matcher place = PLACE.matcher(port);
     if (place.matches()) {
       return new NdtPort(
-          node.id(),
-          Optional.of(blade(place.group(1), place.group(2), place.group(3))),
-          false);
+          node.id(), Optional.of(blade(place.group(1), place.group(2), place.group(3))), false);
     }
     Matcher asic = ASIC.matcher(node.id());
     if (asic.matches() && NUMBER.matcher(port).matches()) {

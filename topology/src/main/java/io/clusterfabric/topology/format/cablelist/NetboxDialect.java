@@ -109,8 +109,7 @@ final class NetboxDialect extends Dialect {
       return Optional.empty();
     }
     if (cells.get(Column.LENGTH_UNIT).isBlank()) {
-      cells.doubt(
-          "length", "a length without a unit counts as unknown", cells.get(Column.LENGTH));
+      cells.doubt("length", "a length without a unit counts as unknown", cells.get(Column.LENGTH));
       return Optional.empty();
     }
     return cells.length(Column.LENGTH, cells.get(Column.LENGTH_UNIT));
@@ -196,8 +195,7 @@ final class NetboxDialect extends Dialect {
 
   /** NetBox keeps two decimals. */
   private List<String> length(Length length, ExportLog log) {
-    BigDecimal meters =
-        BigDecimal.valueOf(length.toMicrometers(), 6).stripTrailingZeros();
+    BigDecimal meters = BigDecimal.valueOf(length.toMicrometers(), 6).stripTrailingZeros();
     if (meters.scale() <= 2) {
       return List.of(meters.toPlainString(), "m");
     }

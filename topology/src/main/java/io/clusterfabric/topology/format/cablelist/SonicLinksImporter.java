@@ -12,8 +12,8 @@ import java.io.IOException;
 import org.apiguardian.api.API;
 
 /**
- * Reads the links of SONiC's test beds, with models and kinds of devices where the list of devices is
- * in the same folder.
+ * Reads the links of SONiC's test beds, with models and kinds of devices where the list of devices
+ * is in the same folder.
  *
  * <p>The format is told by its header, which may stand below titles, within the first 50 lines.
  * Columns may be in any order, separated by commas, semicolons or tabs. A row that cannot be

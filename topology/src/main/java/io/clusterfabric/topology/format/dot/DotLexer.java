@@ -113,7 +113,8 @@ final class DotLexer {
         return i + 1;
       }
     }
-    fault.accept(where, "an HTML text is not closed on its line, the rest of which was passed over");
+    fault.accept(
+        where, "an HTML text is not closed on its line, the rest of which was passed over");
     return line.length();
   }
 

@@ -25,7 +25,8 @@ import org.apiguardian.api.API;
 public final class PtmDotImporter implements FabricImporter {
   static final FormatInfo FORMAT =
       new FormatInfo(
-          "ptm-dot", "a plan of cables in DOT, for PTM and UFM's Cable Validation Tool",
+          "ptm-dot",
+          "a plan of cables in DOT, for PTM and UFM's Cable Validation Tool",
           List.of("dot", "gv"));
 
   private static final int HEAD = 1 << 16;
@@ -67,9 +68,7 @@ public final class PtmDotImporter implements FabricImporter {
         return Likelihood.NO;
       }
     }
-    return !found.opened
-        ? Likelihood.NO
-        : found.ports ? Likelihood.CERTAIN : Likelihood.MAYBE;
+    return !found.opened ? Likelihood.NO : found.ports ? Likelihood.CERTAIN : Likelihood.MAYBE;
   }
 
   private static final class Head implements DotParser.Listener {

@@ -48,9 +48,7 @@ final class PtmDotReading implements DotParser.Listener {
     draft.technology(Technology.ETHERNET);
     DotParser parser = new DotParser(this, options.limits().maxNesting());
     DotLexer lexer =
-        new DotLexer(
-            parser::take,
-            (where, why) -> log.add(QUOTE, Severity.WARNING, where, why));
+        new DotLexer(parser::take, (where, why) -> log.add(QUOTE, Severity.WARNING, where, why));
     SourcePosition[] last = new SourcePosition[1];
     LineSource lines = new LineSource(source, options, progress, log, "reading ptm-dot");
     lines.read(

@@ -17,8 +17,7 @@ record Roles(DeviceKind kind, OptionalInt tier) {
   private static final Set<String> HOSTS =
       Set.of("host", "server", "compute", "node", "storage", "gpu");
   private static final Map<String, Integer> TIERS =
-      Map.of(
-          "leaf", 1, "tor", 1, "spine", 2, "superspine", 3, "core", 3);
+      Map.of("leaf", 1, "tor", 1, "spine", 2, "superspine", 3, "core", 3);
   private static final Set<String> SWITCH_SYSTEMS =
       Set.of("cumulus", "sonic", "nvos", "mlnxos", "onyx", "eos", "nxos", "junos");
 

@@ -94,8 +94,7 @@ public final class GraphmlExporter implements FabricExporter {
     out.append("  <graph id=\"G\" edgedefault=\"undirected\">\n");
   }
 
-  private static void key(String name, String of, String type, Appendable out)
-      throws IOException {
+  private static void key(String name, String of, String type, Appendable out) throws IOException {
     out.append("  <key id=\"").append(name).append("\" for=\"").append(of);
     out.append("\" attr.name=\"").append(name).append("\" attr.type=\"").append(type);
     out.append("\"/>\n");

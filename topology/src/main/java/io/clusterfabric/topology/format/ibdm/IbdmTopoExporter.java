@@ -112,8 +112,7 @@ public final class IbdmTopoExporter implements FabricExporter {
     }
     Map<String, String> types = new HashMap<>();
     for (Node n : listing.nodes()) {
-      boolean usable =
-          n.model().matches("[\\w.+-]{1,64}") && !n.model().equals("unknown");
+      boolean usable = n.model().matches("[\\w.+-]{1,64}") && !n.model().equals("unknown");
       if (n.kind() == DeviceKind.HOST) {
         types.put(n.id(), "HCA_" + lastAdapter.getOrDefault(n.id(), "0"));
       } else if (usable && SystemTypes.kindOf(n.model()) != DeviceKind.HOST) {
@@ -154,7 +153,9 @@ public final class IbdmTopoExporter implements FabricExporter {
                 " ", port, arrow, types.getOrDefault(far.id(), SWITCH), far.id(), farPort);
     if (text.length() > MAX_LINE || node.id().length() > MAX_LINE / 2) {
       log.refuse(
-          RULE + "length", "IBDM cuts lines of more than " + MAX_LINE + " characters", text,
+          RULE + "length",
+          "IBDM cuts lines of more than " + MAX_LINE + " characters",
+          text,
           "shorten the names");
     }
     sections.computeIfAbsent(node.id(), n -> new ArrayList<>()).add(text);

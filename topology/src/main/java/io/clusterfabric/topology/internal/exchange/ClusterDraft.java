@@ -439,7 +439,12 @@ public final class ClusterDraft {
     } else {
       cluster =
           new DraftAssembly(
-                  devices.values(), links.values(), kindRule, words.fabricId(fabricId), sharedCables, log)
+                  devices.values(),
+                  links.values(),
+                  kindRule,
+                  words.fabricId(fabricId),
+                  sharedCables,
+                  log)
               .build(words.clusterId(), words.role(), words.technology(technology), provenance());
     }
     ImportResult.Builder out = ImportResult.builder();

@@ -13,7 +13,8 @@ import java.util.TreeSet;
 
 /**
  * The options that all link lists have: {@code role}, the role of the fabric, {@code technology},
- * its technology, and {@code fabric}, its id. An option that the format does not have, or a value that none is, is a finding.
+ * its technology, and {@code fabric}, its id. An option that the format does not have, or a value
+ * that none is, is a finding.
  */
 public final class ImportWords {
   /** The option and value are not known. */

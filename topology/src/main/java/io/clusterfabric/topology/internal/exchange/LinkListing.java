@@ -48,11 +48,7 @@ public final class LinkListing {
    * @param tier its tier, leaves being 1, if declared
    */
   public record Node(
-      String id,
-      DeviceKind kind,
-      String model,
-      Optional<Location> location,
-      OptionalInt tier) {}
+      String id, DeviceKind kind, String model, Optional<Location> location, OptionalInt tier) {}
 
   /**
    * A link.
@@ -64,8 +60,7 @@ public final class LinkListing {
    * @param link the link
    * @param cable its cable, if described
    */
-  public record Row(
-      Node a, String portA, Node b, String portB, Link link, Optional<Cable> cable) {}
+  public record Row(Node a, String portA, Node b, String portB, Link link, Optional<Cable> cable) {}
 
   private final String format;
   private final ExportLog log;
@@ -115,7 +110,9 @@ public final class LinkListing {
 
   private void take(Cluster cluster) {
     for (Host h : cluster.hosts()) {
-      nodes.put(h.id(), new Node(h.id(), DeviceKind.HOST, h.spec().model(), h.location(), OptionalInt.empty()));
+      nodes.put(
+          h.id(),
+          new Node(h.id(), DeviceKind.HOST, h.spec().model(), h.location(), OptionalInt.empty()));
       for (Endpoint e : h.endpoints()) {
         freeEndpoints.add(e.port());
       }

@@ -46,8 +46,7 @@ class CableListTest {
     assertThat(c.backend().switches())
         .extracting(s -> s.id())
         .containsExactly("leaf-1", "leaf-2", "spare-leaf", "spine-1", "spine-2");
-    assertThat(at(c, "host, two[mlx5_0/1]").spec().dataRate())
-        .contains(Bandwidth.of("600/11Gb/s"));
+    assertThat(at(c, "host, two[mlx5_0/1]").spec().dataRate()).contains(Bandwidth.of("600/11Gb/s"));
     assertThat(c.racks()).extracting(k -> k.id()).containsExactly("R1", "R2", "R3");
     Cable twin = c.backend().cables().stream().filter(k -> k.id().equals("D1")).findFirst().get();
     assertThat(twin.linkIds()).hasSize(2);
@@ -82,7 +81,12 @@ class CableListTest {
   void aPortThatIsUsedTwiceKeepsItsFirstCable() throws IOException {
     ImportResult r =
         read(
-            "a_device,a_port,b_device,b_port", "a,1,b,1", "a,1,c,1", "b,1,a,1", "d,4,d,4", ",1,b,2");
+            "a_device,a_port,b_device,b_port",
+            "a,1,b,1",
+            "a,1,c,1",
+            "b,1,a,1",
+            "d,4,d,4",
+            ",1,b,2");
     assertThat(r.cluster().backend().links()).hasSize(1);
     assertThat(r.recordsSkipped()).isEqualTo(3);
     assertThat(r.findings().ofRule("format.port-used-twice")).hasSize(2);
@@ -138,8 +142,7 @@ class CableListTest {
     assertThat(r.findings()).isEmpty();
     assertThat(r.cluster().backend().cables())
         .extracting(k -> k.medium() + " " + k.length().map(Length::toString).orElse("?"))
-        .containsExactlyInAnyOrder(
-            "SINGLE_MODE_FIBRE 12.5m", "MULTIMODE_FIBRE 3.048m", "DAC ?");
+        .containsExactlyInAnyOrder("SINGLE_MODE_FIBRE 12.5m", "MULTIMODE_FIBRE 3.048m", "DAC ?");
     ImportResult panel = read(Lists.broken(Lists.NETBOX, "dcim.interface,swp2", "dcim.rearport,1"));
     assertThat(panel.cluster().backend().links()).hasSize(2);
     assertThat(panel.findings().ofRule("format.netbox-cables.termination")).hasSize(1);
@@ -204,16 +207,14 @@ class CableListTest {
     ExportResult r = Formats.write(Lists.cabled(), "netbox-cables", to);
     assertThat(r.findings().ofRule("format.netbox-cables.breakout")).hasSize(1);
     assertThat(Files.readString(to))
-        .contains(
-            "leaf-1,dcim.interface,1/1,spine-1,dcim.interface,1/1,smf,connected,C1,12.5,m\n");
+        .contains("leaf-1,dcim.interface,1/1,spine-1,dcim.interface,1/1,smf,connected,C1,12.5,m\n");
   }
 
   @Test
   void namesThatNoListHoldsAreRefused(@TempDir Path folder) throws IOException {
     Cluster c = Lists.cabled();
     ExportResult r =
-        Formats.write(
-            Cluster.builder("x").build(), "cable-list", folder.resolve("empty.csv"));
+        Formats.write(Cluster.builder("x").build(), "cable-list", folder.resolve("empty.csv"));
     assertThat(r.written()).isFalse();
     assertThat(c.backend().links()).hasSize(2);
     assertThat(r.findings().ofSeverity(Severity.ERROR)).hasSize(1);

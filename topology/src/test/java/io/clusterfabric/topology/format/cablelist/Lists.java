@@ -155,9 +155,7 @@ final class Lists {
         .addSwitch(Switch.of("b", spec))
         .addLink(
             Link.of(
-                new PortRef("a", "uplink one"),
-                new PortRef("b", "1"),
-                LinkSpec.builder().build()));
+                new PortRef("a", "uplink one"), new PortRef("b", "1"), LinkSpec.builder().build()));
     return cluster.build();
   }
 }

@@ -73,10 +73,7 @@ class RealCableListsTest {
     assertThat(r.findings().ofRule("format.port-used-twice")).hasSize(40);
     assertThat(r.findings().iterator().next().where().toString()).contains("ndt.csv:12");
     Link first =
-        r.cluster()
-            .backend()
-            .linkAt(new PortRef("DSM07-0101-0806-01IB0", "21"))
-            .orElseThrow();
+        r.cluster().backend().linkAt(new PortRef("DSM07-0101-0806-01IB0", "21")).orElseThrow();
     assertThat(first.opposite(new PortRef("DSM07-0101-0806-01IB0", "21")))
         .isEqualTo(new PortRef("DSM07-0101-0806-01IB1", "L1/U1/1"));
     assertThat(first.spec().dataRate()).contains(Bandwidth.of("200Gb/s"));

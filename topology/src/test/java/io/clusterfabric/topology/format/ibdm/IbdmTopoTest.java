@@ -62,18 +62,17 @@ class IbdmTopoTest {
   @Test
   void twoSidesThatDisagreeAreTold() throws IOException {
     String text = Topologies.NEW_TEXT.replace("P62 -4x-50G->", "P62 -4x-25G->");
-    ImportResult r =
-        Formats.read(FabricSource.ofText("x.topo", text), ImportOptions.standard());
+    ImportResult r = Formats.read(FabricSource.ofText("x.topo", text), ImportOptions.standard());
     assertThat(r.findings().ofRule("format.link-conflict")).hasSize(1);
     assertThat(at(r.cluster(), "spine-1[62]").spec().dataRate())
-        .as("the lower one").contains(Bandwidth.of("100Gb/s"));
+        .as("the lower one")
+        .contains(Bandwidth.of("100Gb/s"));
   }
 
   @Test
   void aWidthThatNoLinkHasCostsTheRate() throws IOException {
     String text = Topologies.NEW_TEXT.replace("-2x-50G->", "-3x-50G->");
-    ImportResult r =
-        Formats.read(FabricSource.ofText("x.topo", text), ImportOptions.standard());
+    ImportResult r = Formats.read(FabricSource.ofText("x.topo", text), ImportOptions.standard());
     assertThat(r.findings().ofRule("format.ibdm-topo.rate")).hasSize(1);
     assertThat(at(r.cluster(), "node-05[mlx5_0/1]").spec().dataRate()).isEmpty();
   }
@@ -105,8 +104,7 @@ class IbdmTopoTest {
     "4-ary-2-tree.topo, 32, 16, 8, 4xSDR",
     "cvt-topo-example.topo, 5, 2, 2, 4xHDR",
   })
-  void realFiles(String file, int links, int hosts, int switches, String rate)
-      throws IOException {
+  void realFiles(String file, int links, int hosts, int switches, String rate) throws IOException {
     ImportResult r = Formats.read(SharedData.require("formats/ibdm/" + file));
     assertThat(r.format().id()).isEqualTo("ibdm-topo");
     assertThat(r.findings().ofRule("format.ambiguous")).isEmpty();
