@@ -13,6 +13,7 @@ module io.clusterfabric.topology {
   requires static transitive org.jspecify;
   requires transitive org.jgrapht.core;
 
+  exports io.clusterfabric.topology.cabling;
   exports io.clusterfabric.topology.capacity;
   exports io.clusterfabric.topology.graph;
   exports io.clusterfabric.topology.structure;

@@ -1,0 +1,7 @@
+/** Cables as they were planned against cables as they were found. */
+@ImmutableStyle
+@NullMarked
+package io.clusterfabric.topology.cabling;
+
+import io.clusterfabric.model.internal.style.ImmutableStyle;
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,209 @@
+package io.clusterfabric.topology.cabling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clusterfabric.model.Cluster;
+import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.format.FabricSource;
+import io.clusterfabric.model.format.ImportOptions;
+import io.clusterfabric.testkit.data.SharedData;
+import io.clusterfabric.topology.format.Formats;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+class CablingComparisonTest {
+  private static final String HEADER = "a_device,a_port,a_kind,b_device,b_port,b_kind,rate\n";
+
+  private static Cluster list(String... rows) throws IOException {
+    return Formats.read(
+            FabricSource.ofText("list.csv", HEADER + String.join("\n", rows) + "\n"),
+            ImportOptions.standard())
+        .cluster();
+  }
+
+  private static String row(String a, String portA, String b, String portB) {
+    return a + "," + portA + "," + kind(a) + "," + b + "," + portB + "," + kind(b) + ",400Gb/s";
+  }
+
+  private static String kind(String name) {
+    return name.toLowerCase(java.util.Locale.ROOT).startsWith("h") ? "host" : "switch";
+  }
+
+  private static List<CableVerdict> verdicts(CablingComparison c) {
+    return c.checks().stream().map(CableCheck::verdict).toList();
+  }
+
+  @Test
+  void sameCablesAreOkWhicheverWayTheyAreTold() throws IOException {
+    Cluster plan = list(row("leaf-1", "1", "spine-1", "1"), row("h1", "mlx5_0/P1", "leaf-1", "9"));
+    Cluster found =
+        list(
+            row("SPINE-1.net.example.com", "P1", "LEAF-1", "Port 01"),
+            row("leaf-1", "9", "H1.local", "mlx5_0"));
+    CablingComparison c = CablingComparison.of(plan, found);
+    assertThat(verdicts(c)).containsExactly(CableVerdict.OK, CableVerdict.OK);
+    assertThat(c.isAsPlanned()).isTrue();
+    assertThat(c.findings()).isEmpty();
+    assertThat(c).hasToString("2 cables: 2 OK");
+  }
+
+  @Test
+  void namesThatOnlyTheirDomainsTellApartKeepThem() throws IOException {
+    Cluster plan = list(row("leaf.a", "1", "leaf.b", "1"));
+    assertThat(CablingComparison.of(plan, plan).isAsPlanned()).isTrue();
+    CablingComparison other = CablingComparison.of(plan, list(row("leaf.a", "1", "leaf.c", "1")));
+    assertThat(verdicts(other)).containsExactly(CableVerdict.MISWIRED);
+  }
+
+  @Test
+  void portsOfDirectorsAreThoseOfTheirAsics() throws IOException {
+    Cluster plan = list(row("leaf-1", "21", "DIR-1", "L16/U2/20"));
+    Cluster found = list(row("leaf-1", "21", "dir-1/L16/U2", "20"));
+    assertThat(CablingComparison.of(plan, found).isAsPlanned()).isTrue();
+  }
+
+  @Test
+  void managedSwitchesPutTheirNameBetweenOtherThings() {
+    assertThat(PortKey.of("MF0;Leaf-1:MQM8700/U1", "Port 21", false, true))
+        .isEqualTo(PortKey.of("leaf-1", "21", false, true));
+    assertThat(PortKey.of("MF0;dir:MCS8500/L16/U2", "20", false, true).toString())
+        .isEqualTo("dir[l16/u2/20]");
+    assertThat(PortKey.of("10.0.0.1", "1", false, true).device()).isEqualTo("10.0.0.1");
+    assertThat(PortKey.of("leaf", "1/1", false, true).port()).isEqualTo("1/1");
+  }
+
+  @Test
+  void aCableInAWrongPortIsMiswired() throws IOException {
+    Cluster plan = list(row("a", "1", "b", "1"));
+    CablingComparison c = CablingComparison.of(plan, list(row("a", "1", "b", "2")));
+    assertThat(verdicts(c)).containsExactly(CableVerdict.MISWIRED);
+    assertThat(c.checks().get(0).why())
+        .isEqualTo("from a[1] it goes to b[2] and should go to b[1]");
+    assertThat(c.findings().ofRule("cabling.miswired").iterator().next().severity())
+        .isEqualTo(Severity.ERROR);
+  }
+
+  @Test
+  void twoCablesThatExchangedAnEndAreSwapped() throws IOException {
+    Cluster plan = list(row("a", "1", "s", "1"), row("b", "1", "t", "1"), row("a", "2", "s", "2"));
+    Cluster found = list(row("a", "1", "t", "1"), row("b", "1", "s", "1"), row("a", "2", "s", "2"));
+    CablingComparison c = CablingComparison.of(plan, found);
+    assertThat(c.counts())
+        .containsEntry(CableVerdict.SWAPPED, 2)
+        .containsEntry(CableVerdict.OK, 1)
+        .containsEntry(CableVerdict.EXTRA, 0);
+    assertThat(c.checks(CableVerdict.SWAPPED).get(0).why()).contains("b[1]").contains("t[1]");
+  }
+
+  @Test
+  void threeCablesInACircleAreMiswired() throws IOException {
+    Cluster plan = list(row("a", "1", "x", "1"), row("b", "1", "y", "1"), row("c", "1", "z", "1"));
+    Cluster found = list(row("a", "1", "y", "1"), row("b", "1", "z", "1"), row("c", "1", "x", "1"));
+    assertThat(CablingComparison.of(plan, found).counts())
+        .containsEntry(CableVerdict.MISWIRED, 3)
+        .containsEntry(CableVerdict.EXTRA, 0);
+  }
+
+  @Test
+  void missingAndExtraCablesAreTold() throws IOException {
+    Cluster plan = list(row("a", "1", "b", "1"), row("a", "2", "b", "2"), row("c", "9", "d", "9"));
+    Cluster found = list(row("a", "1", "b", "1"), row("a", "5", "b", "5"));
+    CablingComparison c = CablingComparison.of(plan, found);
+    assertThat(verdicts(c))
+        .containsExactly(
+            CableVerdict.OK, CableVerdict.MISSING, CableVerdict.MISSING, CableVerdict.EXTRA);
+    assertThat(c.checks().get(1).why()).contains("without a link");
+    assertThat(c.checks().get(2).why()).contains("device c");
+    assertThat(c.table().rows()).hasSize(3);
+    assertThat(c.explain().toString()).contains("MISSING");
+  }
+
+  @Test
+  void ratesAndWidthsAreComparedWhereTheWiringIsRight() throws IOException {
+    Cluster plan =
+        Formats.read(
+                FabricSource.ofText(
+                    "plan.topo",
+                    "MQM9700 a\n  P1 -4x-100G-> MQM9700 b P1\n  P2 -4x-100G-> MQM9700 b P2\n"),
+                ImportOptions.standard())
+            .cluster();
+    Cluster found =
+        Formats.read(
+                FabricSource.ofText(
+                    "found.topo",
+                    "MQM9700 a\n  P1 -4x-50G-> MQM9700 b P1\n  P2 -2x-100G-> MQM9700 b P2\n"),
+                ImportOptions.standard())
+            .cluster();
+    CablingComparison c = CablingComparison.of(plan, found);
+    assertThat(verdicts(c)).containsExactly(CableVerdict.WRONG_SPEED, CableVerdict.WRONG_WIDTH);
+    assertThat(c.checks().get(0).why()).contains("200Gb/s").contains("400Gb/s");
+    assertThat(c.checks().get(1).why()).contains("2 lanes");
+  }
+
+  @Test
+  void unknownRatesAreNoFault() throws IOException {
+    Cluster plan = list("a,1,switch,b,1,switch,");
+    assertThat(CablingComparison.of(plan, list(row("a", "1", "b", "1"))).isAsPlanned()).isTrue();
+  }
+
+  @Test
+  void aPlanOfHostsSaysNothingOfLinksBetweenSwitches() throws IOException {
+    Cluster plan = list(row("h1", "mlx5_0", "leaf", "1"));
+    Cluster found = list(row("h1", "mlx5_0", "leaf", "1"), row("leaf", "30", "spine", "1"));
+    CablingComparison c = CablingComparison.of(plan, found);
+    assertThat(c.isAsPlanned()).isTrue();
+    assertThat(c.explain().toString()).contains("1 found cables between switches");
+    CablingOptions.Builder all = CablingOptions.builder();
+    all.plannedKindsOnly(false);
+    assertThat(CablingComparison.of(plan, found, all.build()).counts())
+        .containsEntry(CableVerdict.EXTRA, 1);
+  }
+
+  /**
+   * UFM's NDT plugin compares this plan with this fabric in its own tests; its expected report has
+   * 2 cables that are wired wrongly, 2 that are missing and 107 that are not planned.
+   */
+  @Test
+  void ufmsPluginComesToTheSameVerdicts() throws IOException {
+    Cluster plan =
+        Formats.read(SharedData.require("formats/ufm_ndt/switch_to_host_topo1.ndt")).cluster();
+    Cluster found =
+        Formats.read(SharedData.require("formats/ufm_ndt/ibnetdiscover_director.txt")).cluster();
+    String report = Files.readString(SharedData.require("formats/ufm_ndt/expected_report.json"));
+    CablingComparison c = CablingComparison.of(plan, found);
+    assertThat(c.counts())
+        .isEqualTo(
+            Map.of(
+                CableVerdict.OK, 2219,
+                CableVerdict.MISWIRED, entries(report, "\"expected\""),
+                CableVerdict.MISSING, 2,
+                CableVerdict.EXTRA, 107,
+                CableVerdict.SWAPPED, 0,
+                CableVerdict.WRONG_SPEED, 0,
+                CableVerdict.WRONG_WIDTH, 0));
+    assertThat(c.checks(CableVerdict.MISSING))
+        .extracting(x -> x.planned().orElseThrow().b().node())
+        .containsExactlyInAnyOrder("SAT111090201020", "SAT111090201021");
+    assertThat(c.checks(CableVerdict.MISWIRED))
+        .extracting(CableCheck::why)
+        .containsExactlyInAnyOrder(
+            "from sat111090201019[ibp213s0f0] it goes to sat11-0101-0902-01ib0[16] and should go to"
+                + " sat11-0101-0902-01ib0[17]",
+            "from sat11-0101-0902-01ib0[15] it goes to sat111090201019[ibp203s0f0] and should go to"
+                + " sat111090201019[ibp203s0f1]");
+  }
+
+  private static int entries(String text, String key) {
+    Matcher m = Pattern.compile(Pattern.quote(key)).matcher(text);
+    int n = 0;
+    while (m.find()) {
+      n++;
+    }
+    return n;
+  }
+}
