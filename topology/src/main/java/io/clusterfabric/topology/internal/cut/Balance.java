@@ -7,9 +7,15 @@ package io.clusterfabric.topology.internal.cut;
  * some split always meets: put the heaviest units first, each on the lighter side.
  *
  * @param total weight of all units
- * @param tolerance the most by which the sides may differ, at least 0
+ * @param tolerance the most by which the sides may differ, at least 0; lowered by 1 if no two sides
+ *     can differ by just that
  */
 record Balance(long total, long tolerance) {
+
+  /** The sides' weights differ by an even number if the total is even, else by an odd one. */
+  Balance {
+    tolerance -= (tolerance ^ total) & 1;
+  }
 
   /** The balance of so many units of weight 1. */
   static Balance ofUnits(int units) {

@@ -1,6 +1,7 @@
 package io.clusterfabric.topology.internal.cut;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
@@ -30,10 +31,15 @@ public final class BalancedCut {
   /** The largest separator whose sides are searched. */
   private static final int MAX_SEPARATOR = 24;
 
+  private static final String SEARCH = "searching a balanced cut";
+
   private final CutProblem problem;
+  private final Balance balance;
   private final CutOptions options;
   private final UnitContraction contraction;
   private final LongFunction<String> text;
+  private final long[] weights;
+  private final CutParity parity;
   private final List<String> steps = new ArrayList<>();
   private long lower;
   private long upper = MinPlus.IMPOSSIBLE;
@@ -45,6 +51,13 @@ public final class BalancedCut {
     this.problem = problem;
     this.options = options;
     this.contraction = UnitContraction.of(problem);
+    this.balance =
+        problem.isHalving()
+            ? Balance.ofUnits(problem.unitCount())
+            : Balance.of(problem.unitWeights());
+    this.weights = problem.isHalving() ? ones(problem.unitCount()) : problem.unitWeights();
+    this.parity =
+        CutParity.of(contraction.graph(), problem.unitCount(), problem.isHalving());
   }
 
   /**
@@ -80,11 +93,19 @@ public final class BalancedCut {
       method = "fewer than two units";
       return;
     }
+    if (parity.step() > 1) {
+      steps.add("every balanced cut is " + parity.rest() + " modulo " + parity.step());
+    }
     ReducedProblem reduced = ReducedProblem.of(contraction.graph(), contraction.units());
     steps.add(reduced.summary());
+    if (!problem.isHalving()) {
+      solveWeighted(reduced);
+      return;
+    }
     int[] separator = Separator.choose(reduced.classes(), MAX_SEPARATOR);
     if (separator.length == 0) {
-      searchSeparator(reduced, separator, "tree program", Effort.unlimited());
+      searchSeparator(
+          reduced, separator, "tree program", options.effort(SEARCH, Long.MAX_VALUE));
       if (upper < MinPlus.IMPOSSIBLE) {
         return;
       }
@@ -100,12 +121,15 @@ public final class BalancedCut {
     complete(reduced);
     searchLocally(reduced);
     boundByUniformFlow(reduced);
+    boundByMatrix(reduced, reduced.classes());
+    searchByLevels(reduced);
     // A separator of nearly all units leaves nothing to the tree program: branch on units instead.
     boolean fewUnits = reduced.units() <= 2 * separator.length;
     for (int turn = 0; turn < 2 && lower < upper; turn++) {
       if (fewUnits == (turn == 1)) {
         if (small) {
-          searchSeparator(reduced, separator, "separator search", new Effort(options.budget()));
+          searchSeparator(
+              reduced, separator, "separator search", options.effort(SEARCH, options.budget()));
         }
       } else if (reduced.units() <= UnitBranchAndBound.MAX_UNITS) {
         branch(reduced);
@@ -113,11 +137,40 @@ public final class BalancedCut {
     }
   }
 
+  /**
+   * Units of different weights: merging switches is still exact, as it is for any sides of the
+   * units; what counts units is not.
+   */
+  private void solveWeighted(ReducedProblem reduced) {
+    ClassGraph singles = ClassGraph.ofSingles(reduced.graph(), reduced.units());
+    offer(heaviestFirst());
+    searchByLevels(reduced);
+    raise(0, "no cut is negative");
+    boundByMatrix(reduced, singles);
+    if (reduced.units() <= UnitBranchAndBound.MAX_UNITS) {
+      branch(reduced);
+    }
+  }
+
+  /** The heaviest units first, each on the lighter side: balanced, if not light. */
+  private BitSet heaviestFirst() {
+    Integer[] order = new Integer[weights.length];
+    Arrays.setAll(order, u -> u);
+    Arrays.sort(order, (u, v) -> weights[u] != weights[v] ? Long.compare(weights[v], weights[u]) : Integer.compare(u, v));
+    BitSet onA = new BitSet();
+    long difference = 0;
+    for (int u : order) {
+      onA.set(u, difference <= 0);
+      difference += difference <= 0 ? weights[u] : -weights[u];
+    }
+    return onA;
+  }
+
   private void searchSeparator(
       ReducedProblem reduced, int[] separator, String name, Effort effort) {
     SearchOutcome outcome =
         SeparatorSearch.run(
-            reduced.classes(), separator, upper, reduced.graph().nodeCount(), effort);
+            reduced.classes(), separator, limit(), reduced.graph().nodeCount(), effort);
     if (outcome.improved()) {
       offer(reduced.lift(outcome.side()));
     }
@@ -126,8 +179,9 @@ public final class BalancedCut {
   }
 
   private void branch(ReducedProblem reduced) {
-    Effort effort = new Effort(options.budget());
-    SearchOutcome outcome = UnitBranchAndBound.run(reduced.graph(), reduced.units(), upper, effort);
+    Effort effort = options.effort(SEARCH, options.budget());
+    SearchOutcome outcome =
+        UnitBranchAndBound.run(reduced.graph(), weights, balance, limit(), effort);
     if (outcome.improved()) {
       offer(reduced.lift(outcome.side()));
     }
@@ -139,7 +193,8 @@ public final class BalancedCut {
   private void complete(ReducedProblem reduced) {
     CutGraph graph = reduced.original();
     Optional<RegularModel> found =
-        RegularCompletion.of(graph, reduced.units(), new Effort(options.budget()));
+        RegularCompletion.of(
+            graph, reduced.units(), options.effort("modelling the fabric", options.budget()));
     if (found.isEmpty()) {
       return;
     }
@@ -167,6 +222,37 @@ public final class BalancedCut {
     report("local search");
   }
 
+  /** A lower bound by a matrix that is proven semidefinite, where it is small enough. */
+  private void boundByMatrix(ReducedProblem reduced, ClassGraph classes) {
+    if (lower < upper && SemidefiniteBound.cost(classes) <= (double) options.budget()) {
+      Effort effort = options.effort("proving a matrix semidefinite", 4 * options.budget());
+      SemidefiniteBound bound =
+          SemidefiniteBound.of(classes, weights, balance, limit(), effort);
+      raise(bound.lower(), bound.how());
+      report("semidefinite matrix of order " + classes.graph().nodeCount());
+    }
+  }
+
+  /** A long search from above, where the cheap one did not do. */
+  private void searchByLevels(ReducedProblem reduced) {
+    if (lower < upper) {
+      CutGraph graph = reduced.graph();
+      long enough = 2000L * (2L * graph.edgeCount() + graph.nodeCount());
+      Effort effort = options.effort("partitioning", Math.min(enough, options.budget() / 2));
+      List<BitSet> known = new ArrayList<>(reduced.project(side));
+      BitSet found =
+          MultilevelPartitioner.partition(
+              graph, weights, balance, options.seed(), effort, known);
+      offer(reduced.lift(found));
+      if (problem.isHalving()) {
+        LocalSearch search = new LocalSearch(graph, reduced.units());
+        search.improve(found.get(0, reduced.units()), 2);
+        offer(reduced.lift(search.bestSide()));
+      }
+      report("multilevel partitioning over " + effort.spent() + " operations");
+    }
+  }
+
   private void boundByUniformFlow(ReducedProblem reduced) {
     ClassGraph classes = reduced.classes();
     // What is known to a tenth is worth a cheap look only.
@@ -180,19 +266,40 @@ public final class BalancedCut {
     }
   }
 
+  /** No balanced cut is lighter, nor is any of a value that parity excludes. */
   private void raise(long bound, String name) {
     if (bound > lower || (bound == 0 && lower == 0 && upper == 0)) {
-      lower = bound;
-      method = name;
+      long possible = upper == MinPlus.IMPOSSIBLE ? bound : Math.min(upper, parity.raise(bound));
+      lower = possible;
+      method = possible > bound ? name + " and parity" : name;
     }
+  }
+
+  /** Only cuts below this are of interest: none lies between it and the best one known. */
+  private long limit() {
+    return upper == MinPlus.IMPOSSIBLE ? upper : parity.above(upper);
   }
 
   private void offer(BitSet candidate) {
     long value = contraction.graph().cut(candidate);
-    if (value < upper) {
+    if (value < upper && isBalanced(candidate)) {
       upper = value;
       side = candidate;
     }
+  }
+
+  private boolean isBalanced(BitSet candidate) {
+    long onA = 0;
+    for (int u = 0; u < weights.length; u++) {
+      onA += candidate.get(u) ? weights[u] : 0;
+    }
+    return balance.excess(onA) == 0;
+  }
+
+  private static long[] ones(int count) {
+    long[] ones = new long[count];
+    Arrays.fill(ones, 1);
+    return ones;
   }
 
   private void report(String what) {

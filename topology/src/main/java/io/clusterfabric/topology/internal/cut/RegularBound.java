@@ -100,7 +100,9 @@ final class RegularBound {
             separator,
             MinPlus.IMPOSSIBLE,
             regular.graph().nodeCount(),
-            separator.length == 0 ? Effort.unlimited() : new Effort(options.budget() / FULL));
+            options.effort(
+                "solving a regular model",
+                separator.length == 0 ? Long.MAX_VALUE : options.budget() / FULL));
     long value = outcome.lower();
     for (int layer = 0; layer < factor.length; layer++) {
       value -= factor[layer] * model.loss(layer);
