@@ -54,7 +54,7 @@ final class BisectionSearch {
 
   private static Result run(
       FabricGraph graph, Units units, CutOptions options, WeightedEdges edges) {
-    if (units.kind() != BisectionUnit.PORT) {
+    if (units.kind() != BisectionUnit.PORT || units.isWeighted()) {
       return single(graph, units, options, edges);
     }
     int[] part = parts(graph);
@@ -83,8 +83,11 @@ final class BisectionSearch {
   private static Result single(
       FabricGraph graph, Units units, CutOptions options, WeightedEdges edges) {
     CutGraph weighted = CutGraph.of(graph.nodeCount(), edges.a(), edges.b(), edges.weight());
-    CutResult found =
-        BalancedCut.solve(CutProblem.of(weighted, units.of()), options, printed(graph));
+    CutProblem problem = CutProblem.of(weighted, units.of());
+    if (units.isWeighted()) {
+      problem = problem.withUnitWeights(units.weight());
+    }
+    CutResult found = BalancedCut.solve(problem, options, printed(graph));
     return new Result(
         found.lower(), Cut.of(graph, found.nodeSide()), found.method(), found.steps(), 1);
   }

@@ -22,10 +22,14 @@ import java.util.function.LongFunction;
  *       over their sides} is exact: leaf-spine networks with cables missing anywhere.
  *   <li>With few units, {@linkplain UnitBranchAndBound branch and bound} is exact on any graph.
  *   <li>Otherwise, and when the budget runs out, {@linkplain UniformFlowBound uniform} or
- *       {@linkplain RelayedFlowBound relayed} flow and a {@linkplain RegularBound regular model}
- *       bound the value from below, and {@linkplain LocalSearch local search} from above. These may
- *       meet, and then the value is exact all the same.
+ *       {@linkplain RelayedFlowBound relayed} flow, a {@linkplain RegularBound regular model} and a
+ *       {@linkplain SemidefiniteBound semidefinite matrix} bound the value from below, {@linkplain
+ *       LocalSearch local search} and {@linkplain MultilevelPartitioner multilevel partitioning}
+ *       from above. These may meet, and then the value is exact all the same.
  * </ol>
+ *
+ * <p>{@linkplain CutParity Parity} lifts every lower bound to a value that cuts can have. Units of
+ * different weights get their bounds from the matrix and the search alone.
  */
 public final class BalancedCut {
   /** The largest separator whose sides are searched. */
@@ -94,7 +98,11 @@ public final class BalancedCut {
       return;
     }
     if (parity.step() > 1) {
-      steps.add("every balanced cut is " + parity.rest() + " modulo " + parity.step());
+      steps.add(
+          "every balanced cut is "
+              + (parity.rest() == 0
+                  ? "a multiple of " + print(parity.step())
+                  : "an odd multiple of " + print(parity.rest())));
     }
     ReducedProblem reduced = ReducedProblem.of(contraction.graph(), contraction.units());
     steps.add(reduced.summary());
@@ -121,7 +129,7 @@ public final class BalancedCut {
     complete(reduced);
     searchLocally(reduced);
     boundByUniformFlow(reduced);
-    boundByMatrix(reduced, reduced.classes());
+    boundByMatrix(reduced.classes());
     searchByLevels(reduced);
     // A separator of nearly all units leaves nothing to the tree program: branch on units instead.
     boolean fewUnits = reduced.units() <= 2 * separator.length;
@@ -146,7 +154,7 @@ public final class BalancedCut {
     offer(heaviestFirst());
     searchByLevels(reduced);
     raise(0, "no cut is negative");
-    boundByMatrix(reduced, singles);
+    boundByMatrix(singles);
     if (reduced.units() <= UnitBranchAndBound.MAX_UNITS) {
       branch(reduced);
     }
@@ -223,9 +231,9 @@ public final class BalancedCut {
   }
 
   /** A lower bound by a matrix that is proven semidefinite, where it is small enough. */
-  private void boundByMatrix(ReducedProblem reduced, ClassGraph classes) {
-    if (lower < upper && SemidefiniteBound.cost(classes) <= (double) options.budget()) {
-      Effort effort = options.effort("proving a matrix semidefinite", 4 * options.budget());
+  private void boundByMatrix(ClassGraph classes) {
+    if (lower < upper && SemidefiniteBound.cost(classes) <= (double) worthwhile()) {
+      Effort effort = options.effort("proving a matrix semidefinite", 2 * worthwhile());
       SemidefiniteBound bound =
           SemidefiniteBound.of(classes, weights, balance, limit(), effort);
       raise(bound.lower(), bound.how());
@@ -235,10 +243,11 @@ public final class BalancedCut {
 
   /** A long search from above, where the cheap one did not do. */
   private void searchByLevels(ReducedProblem reduced) {
-    if (lower < upper) {
-      CutGraph graph = reduced.graph();
-      long enough = 2000L * (2L * graph.edgeCount() + graph.nodeCount());
-      Effort effort = options.effort("partitioning", Math.min(enough, options.budget() / 2));
+    CutGraph graph = reduced.graph();
+    long size = 2L * graph.edgeCount() + graph.nodeCount();
+    long allowed = Math.min(2000 * size, worthwhile() / 2);
+    if (lower < upper && allowed >= 40 * size) {
+      Effort effort = options.effort("partitioning", allowed);
       List<BitSet> known = new ArrayList<>(reduced.project(side));
       BitSet found =
           MultilevelPartitioner.partition(
@@ -251,6 +260,11 @@ public final class BalancedCut {
       }
       report("multilevel partitioning over " + effort.spent() + " operations");
     }
+  }
+
+  /** What is known within a fiftieth is worth a cheap look only. */
+  private long worthwhile() {
+    return lower < upper - upper / 50 ? options.budget() : options.budget() / 16;
   }
 
   private void boundByUniformFlow(ReducedProblem reduced) {
