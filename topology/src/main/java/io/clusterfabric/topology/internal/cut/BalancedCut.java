@@ -129,7 +129,7 @@ public final class BalancedCut {
     complete(reduced);
     searchLocally(reduced);
     boundByUniformFlow(reduced);
-    boundByMatrix(reduced.classes());
+    boundByCore(reduced);
     searchByLevels(reduced);
     // A separator of nearly all units leaves nothing to the tree program: branch on units instead.
     boolean fewUnits = reduced.units() <= 2 * separator.length;
@@ -230,9 +230,30 @@ public final class BalancedCut {
     report("local search");
   }
 
+  /** Lower bounds by what the links between switches bear, and those of units apart. */
+  private void boundByCore(ReducedProblem reduced) {
+    if (lower >= upper) {
+      return;
+    }
+    CoreGraph core = CoreGraph.of(reduced.graph(), reduced.units());
+    if (SemidefiniteBound.cost(core.graph().nodeCount()) <= (double) worthwhile()) {
+      Effort effort = options.effort("proving a matrix semidefinite", 2 * worthwhile());
+      raise(SemidefiniteBound.ofCore(core, upper, effort), "semidefinite relaxation of the core");
+      report("semidefinite relaxation of a core of " + core.graph().nodeCount() + " nodes");
+    }
+    if (core.graph().nodeCount() >= reduced.classes().graph().nodeCount()) {
+      boundByMatrix(reduced.classes());
+    }
+    if (lower < upper && RoutedFlowBound.cost(core) <= worthwhile()) {
+      Effort effort = options.effort("routing flows", worthwhile());
+      raise(RoutedFlowBound.of(core, limit(), effort), "routed flow over the core");
+      report("routed flow over a core of " + core.graph().nodeCount() + " nodes");
+    }
+  }
+
   /** A lower bound by a matrix that is proven semidefinite, where it is small enough. */
   private void boundByMatrix(ClassGraph classes) {
-    if (lower < upper && SemidefiniteBound.cost(classes) <= (double) worthwhile()) {
+    if (lower < upper && SemidefiniteBound.cost(classes.graph().nodeCount()) <= (double) worthwhile()) {
       Effort effort = options.effort("proving a matrix semidefinite", 2 * worthwhile());
       SemidefiniteBound bound =
           SemidefiniteBound.of(classes, weights, balance, limit(), effort);

@@ -26,7 +26,6 @@ final class SemidefiniteBound {
   private static final double ROUNDOFF = 0x1p-53;
   private static final int MAX_TRIES = 12;
 
-  private final ClassGraph classes;
   private final CutGraph graph;
   private final int n;
   private final double[] size;
@@ -37,23 +36,19 @@ final class SemidefiniteBound {
   private String how = "";
 
   private SemidefiniteBound(
-      ClassGraph classes, double[] omega, Balance balance, Effort effort) {
-    this.classes = classes;
-    this.graph = classes.graph();
+      CutGraph graph, double[] size, double[] omega, Balance balance, Effort effort) {
+    this.graph = graph;
     this.n = graph.nodeCount();
-    this.size = new double[n];
-    for (int v = 0; v < n; v++) {
-      size[v] = Math.max(1, classes.multiplicity(v));
-    }
+    this.size = size;
     this.omega = omega;
     this.balance = balance;
     this.effort = effort;
   }
 
   /** Roughly what a bound costs. */
-  static double cost(ClassGraph classes) {
-    double n = classes.graph().nodeCount();
-    return n * n * n / 2;
+  static double cost(int order) {
+    double n = order;
+    return n * n * n / 3;
   }
 
   /**
@@ -67,18 +62,64 @@ final class SemidefiniteBound {
    */
   static SemidefiniteBound of(
       ClassGraph classes, long[] unitWeight, Balance balance, long upper, Effort effort) {
-    double[] omega = new double[classes.graph().nodeCount()];
+    int n = classes.graph().nodeCount();
+    double[] size = new double[n];
+    for (int v = 0; v < n; v++) {
+      size[v] = Math.max(1, classes.multiplicity(v));
+    }
+    double[] omega = new double[n];
     for (int c = 0; c < classes.classes(); c++) {
       omega[c] = (double) unitWeight[classes.member(c, 0)];
     }
-    SemidefiniteBound bound = new SemidefiniteBound(classes, omega, balance, effort);
+    SemidefiniteBound bound =
+        new SemidefiniteBound(classes.graph(), size, omega, balance, effort);
     if (bound.n == classes.classes() && bound.isOfUnitWeights()) {
       bound.spectral();
     }
     if (bound.lower() < upper && !effort.isExhausted()) {
-      bound.relaxed();
+      double unitDegrees = 0;
+      for (int c = 0; c < classes.classes(); c++) {
+        unitDegrees += size[c] * bound.degree(c);
+      }
+      double total = (double) balance.total();
+      bound.relaxed(3 * unitDegrees / (total * total));
     }
     return bound;
+  }
+
+  /**
+   * Computes the bound for a core whose nodes hold units, and from it that for balanced cuts. Of h
+   * units on one side and N − h on the other, the theorem makes a cut of the core weigh at least B −
+   * κ(N − 2h)²/4, where B is its bound for N = 2h. With κ = 4u/N², where u is a known cut, this is at
+   * most nothing where all units are on one side.
+   *
+   * @param core the core
+   * @param upper the weight of a known balanced cut; more than this is of no interest
+   * @param effort pays
+   * @return no balanced cut weighs less
+   */
+  static long ofCore(CoreGraph core, long upper, Effort effort) {
+    int n = core.graph().nodeCount();
+    double[] size = new double[n];
+    double[] omega = new double[n];
+    for (int v = 0; v < n; v++) {
+      size[v] = 1;
+      omega[v] = (double) core.unitsAt(v);
+    }
+    double units = (double) core.linked();
+    SemidefiniteBound bound =
+        new SemidefiniteBound(
+            core.graph(), size, omega, new Balance(2 * core.linked(), 0), effort);
+    double kappa = 4.0 * upper / (units * units);
+    bound.relaxed(kappa);
+    double even = bound.best;
+    if (!(even > 0)) {
+      return 0;
+    }
+    double value =
+        core.balanced(
+            h -> even - kappa * (units - 2 * h) * (units - 2 * h) / 4 * (1 + 1e-12));
+    return value == Double.POSITIVE_INFINITY ? 0 : (long) Math.ceil(value * (1 - 1e-12));
   }
 
   /** No balanced cut weighs less. */
@@ -122,13 +163,7 @@ final class SemidefiniteBound {
     prove(d, kappa, 1e-13 * greatestDegree(), "spectral bound");
   }
 
-  private void relaxed() {
-    double unitDegrees = 0;
-    for (int c = 0; c < classes.classes(); c++) {
-      unitDegrees += size[c] * degree(c);
-    }
-    double total = (double) balance.total();
-    double kappa = 3 * unitDegrees / (total * total);
+  private void relaxed(double kappa) {
     double[] d = mix(kappa);
     double least =
         Lanczos.least(
