@@ -20,6 +20,7 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.format;
   exports io.clusterfabric.topology.format.ibnetdiscover;
   exports io.clusterfabric.topology.format.json;
+  exports io.clusterfabric.topology.format.plain;
 
   uses io.clusterfabric.model.format.FabricImporter;
 
