@@ -20,12 +20,11 @@ import org.apiguardian.api.API;
  * <p>The value comes as an interval with a cut that attains its upper end. The lower end is proven,
  * by methods that depend on the graph alone: interchangeable switches are merged, what remains is
  * solved by dynamic programming if it is a tree (folded Clos networks of any size), by search if it
- * is small or nearly a tree; elsewhere regular models, uniform flows and semidefinite matrices bound
- * it, and parity excludes values. The upper end comes from multilevel partitioning there. Where both
- * ends
- * meet the value {@linkplain #isExact() is exact}. Finding the least balanced cut is NP-hard, so
- * large irregular fabrics may keep an interval; {@link BisectionOptions#withBudget} buys more
- * effort.
+ * is small or nearly a tree; elsewhere regular models, uniform flows and semidefinite matrices
+ * bound it, and parity excludes values. The upper end comes from multilevel partitioning there.
+ * Where both ends meet the value {@linkplain #isExact() is exact}. Finding the least balanced cut
+ * is NP-hard, so large irregular fabrics may keep an interval; {@link BisectionOptions#withBudget}
+ * buys more effort.
  *
  * <p>The unit is the host unless somebody asks otherwise or some port's owner is unknown, see
  * {@link BisectionUnit}. The units are those that are populated: hosts with endpoints in the graph.
@@ -84,8 +83,8 @@ public final class Bisection {
    *
    * @param graph its graph
    * @param options unit, seed and budget
-   * @param progress hears of each costly step every few million operations, about every hundredth of
-   *     a second, and may stop it
+   * @param progress hears of each costly step every few million operations, about every hundredth
+   *     of a second, and may stop it
    * @return the result
    * @throws IllegalArgumentException if GPUs are to be halved and an endpoint is not near exactly
    *     one, or if there is not one weight for each unit

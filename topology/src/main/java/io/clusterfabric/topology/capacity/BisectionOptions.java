@@ -74,8 +74,8 @@ public final class BisectionOptions {
   }
 
   /**
-   * The same with units that do not all count the same: hosts of 4 and of 8 GPUs, say. Then a cut is
-   * balanced if the weights of its sides differ by no more than the heaviest unit weighs, which
+   * The same with units that do not all count the same: hosts of 4 and of 8 GPUs, say. Then a cut
+   * is balanced if the weights of its sides differ by no more than the heaviest unit weighs, which
    * some cut always meets; with equal weights that is half of the units on each side.
    *
    * @param weights weight of each unit, at least 1, in the order of the graph: of hosts, endpoints

@@ -23,8 +23,8 @@ import org.apiguardian.api.API;
  * <p>This bounds the {@link BisectionUnit#VERTEX} bisection; where hosts are halved and switches
  * fall freely, cuts may be lighter. {@link Bisection} uses a sharper relative of this bound.
  *
- * <p>Dense linear algebra up to 1,200 nodes: a third of n³ operations. Beyond, the proven end is far
- * below the estimate. Immutable.
+ * <p>Dense linear algebra up to 1,200 nodes: a third of n³ operations. Beyond, the proven end is
+ * far below the estimate. Immutable.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class SpectralBound {
@@ -58,8 +58,8 @@ public final class SpectralBound {
   /**
    * The algebraic connectivity.
    *
-   * @return an estimate of λ₂ from above, in multiples of the graph's capacity unit; at least 0, and
-   *     0 only if the graph is not connected
+   * @return an estimate of λ₂ from above, in multiples of the graph's capacity unit; at least 0,
+   *     and 0 only if the graph is not connected
    */
   public double algebraicConnectivity() {
     return connectivity.estimate();

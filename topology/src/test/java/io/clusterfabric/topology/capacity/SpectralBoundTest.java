@@ -21,8 +21,7 @@ class SpectralBoundTest {
   /** Small graphs, their eigenvalues by numpy, their bisections by branch and bound. */
   @Test
   void everyGraphOfTheTable() throws IOException {
-    List<String> rows =
-        Files.readAllLines(SharedData.require("topology/small-graph-oracles.csv"));
+    List<String> rows = Files.readAllLines(SharedData.require("topology/small-graph-oracles.csv"));
     int exact = 0;
     for (String row : rows.subList(1, rows.size())) {
       // Names hold commas, so count from the end: lambda2, lambda_max, bound, bisection, status, …
@@ -125,9 +124,7 @@ class SpectralBoundTest {
     FabricGraph g = Irregular.circulant(60, 1, 7, 23);
     int[] heard = new int[1];
     assertThatThrownBy(
-            () ->
-                Bisection.of(
-                    g, BisectionOptions.defaults(), progress -> ++heard[0] < 3))
+            () -> Bisection.of(g, BisectionOptions.defaults(), progress -> ++heard[0] < 3))
         .isInstanceOf(CancelledException.class);
     assertThat(heard[0]).isEqualTo(3);
   }

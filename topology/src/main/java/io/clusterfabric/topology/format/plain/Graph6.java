@@ -5,8 +5,9 @@ import io.clusterfabric.topology.graph.FabricGraphBuilder;
 import org.apiguardian.api.API;
 
 /**
- * Reads graph6, B. D. McKay's line of printable characters for a simple undirected graph: the number
- * of vertices, then the upper triangle of the adjacency matrix by columns, six bits a character.
+ * Reads graph6, B. D. McKay's line of printable characters for a simple undirected graph: the
+ * number of vertices, then the upper triangle of the adjacency matrix by columns, six bits a
+ * character.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Graph6 {

@@ -149,7 +149,11 @@ public final class MetisGraph {
   private void requireSymmetry() throws MalformedGraphException {
     if (arcs != 2 * edges) {
       throw new MalformedGraphException(
-          "the first line announces " + edges + " edges, the lines hold " + arcs + " ends of edges");
+          "the first line announces "
+              + edges
+              + " edges, the lines hold "
+              + arcs
+              + " ends of edges");
     }
     int[] first = new int[vertices + 2];
     for (int i = 0; i < arcs; i++) {

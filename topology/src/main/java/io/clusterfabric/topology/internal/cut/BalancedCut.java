@@ -60,8 +60,7 @@ public final class BalancedCut {
             ? Balance.ofUnits(problem.unitCount())
             : Balance.of(problem.unitWeights());
     this.weights = problem.isHalving() ? ones(problem.unitCount()) : problem.unitWeights();
-    this.parity =
-        CutParity.of(contraction.graph(), problem.unitCount(), problem.isHalving());
+    this.parity = CutParity.of(contraction.graph(), problem.unitCount(), problem.isHalving());
   }
 
   /**
@@ -112,8 +111,7 @@ public final class BalancedCut {
     }
     int[] separator = Separator.choose(reduced.classes(), MAX_SEPARATOR);
     if (separator.length == 0) {
-      searchSeparator(
-          reduced, separator, "tree program", options.effort(SEARCH, Long.MAX_VALUE));
+      searchSeparator(reduced, separator, "tree program", options.effort(SEARCH, Long.MAX_VALUE));
       if (upper < MinPlus.IMPOSSIBLE) {
         return;
       }
@@ -164,7 +162,12 @@ public final class BalancedCut {
   private BitSet heaviestFirst() {
     Integer[] order = new Integer[weights.length];
     Arrays.setAll(order, u -> u);
-    Arrays.sort(order, (u, v) -> weights[u] != weights[v] ? Long.compare(weights[v], weights[u]) : Integer.compare(u, v));
+    Arrays.sort(
+        order,
+        (u, v) ->
+            weights[u] != weights[v]
+                ? Long.compare(weights[v], weights[u])
+                : Integer.compare(u, v));
     BitSet onA = new BitSet();
     long difference = 0;
     for (int u : order) {
@@ -253,10 +256,10 @@ public final class BalancedCut {
 
   /** A lower bound by a matrix that is proven semidefinite, where it is small enough. */
   private void boundByMatrix(ClassGraph classes) {
-    if (lower < upper && SemidefiniteBound.cost(classes.graph().nodeCount()) <= (double) worthwhile()) {
+    if (lower < upper
+        && SemidefiniteBound.cost(classes.graph().nodeCount()) <= (double) worthwhile()) {
       Effort effort = options.effort("proving a matrix semidefinite", 2 * worthwhile());
-      SemidefiniteBound bound =
-          SemidefiniteBound.of(classes, weights, balance, limit(), effort);
+      SemidefiniteBound bound = SemidefiniteBound.of(classes, weights, balance, limit(), effort);
       raise(bound.lower(), bound.how());
       report("semidefinite matrix of order " + classes.graph().nodeCount());
     }
@@ -271,8 +274,7 @@ public final class BalancedCut {
       Effort effort = options.effort("partitioning", allowed);
       List<BitSet> known = new ArrayList<>(reduced.project(side));
       BitSet found =
-          MultilevelPartitioner.partition(
-              graph, weights, balance, options.seed(), effort, known);
+          MultilevelPartitioner.partition(graph, weights, balance, options.seed(), effort, known);
       offer(reduced.lift(found));
       if (problem.isHalving()) {
         LocalSearch search = new LocalSearch(graph, reduced.units());

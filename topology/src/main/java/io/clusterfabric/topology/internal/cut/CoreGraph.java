@@ -12,10 +12,10 @@ import java.util.Arrays;
  * least ℓ on either side. If every cut of the core with h units on side A weighs at least g(h), and
  * the m lightest links of units weigh C(m) together, then every balanced cut weighs at least the
  * least g(ℓ − m) + C(m) over 0 ≤ m ≤ ℓ, for a symmetric g that grows towards N/2. <b>Proof.</b> A
- * cut of the graph is one of the core and of the links of those m units that are not on the side
- * of their switch. Without these, side A of the core holds at least ℓ − m units, and at most N − ℓ
- * + m. ∎ That is why links of units don't have to bear the flows whose cost bounds the core: a
- * bound of uniform flow alone never exceeds half of what all links of units carry.
+ * cut of the graph is one of the core and of the links of those m units that are not on the side of
+ * their switch. Without these, side A of the core holds at least ℓ − m units, and at most N − ℓ +
+ * m. ∎ That is why links of units don't have to bear the flows whose cost bounds the core: a bound
+ * of uniform flow alone never exceeds half of what all links of units carry.
  *
  * <p>Only the component with most units counts; ℓ allows for all others on one side.
  */
@@ -26,8 +26,7 @@ final class CoreGraph {
   private final long least;
   private final long[] linksOfUnits;
 
-  private CoreGraph(
-      CutGraph graph, long[] unitsAt, long linked, long least, long[] linksOfUnits) {
+  private CoreGraph(CutGraph graph, long[] unitsAt, long linked, long least, long[] linksOfUnits) {
     this.graph = graph;
     this.unitsAt = unitsAt;
     this.linked = linked;

@@ -7,7 +7,8 @@ import io.clusterfabric.model.progress.ProgressListener;
  * that the same problem gives the same answer on every machine. Immutable.
  */
 public final class CutOptions {
-  private static final CutOptions DEFAULTS = new CutOptions(400_000_000L, 1L, ProgressListener.silent());
+  private static final CutOptions DEFAULTS =
+      new CutOptions(400_000_000L, 1L, ProgressListener.silent());
 
   private final long budget;
   private final long seed;

@@ -85,8 +85,8 @@ public final class CutProblem {
    *
    * @param weights weight of each unit, at least 1
    * @return new problem
-   * @throws IllegalArgumentException if there is not one weight for each unit, or one is below 1, or
-   *     all together exceed 2<sup>53</sup>
+   * @throws IllegalArgumentException if there is not one weight for each unit, or one is below 1,
+   *     or all together exceed 2<sup>53</sup>
    */
   public CutProblem withUnitWeights(long... weights) {
     if (weights.length != units) {

@@ -5,8 +5,8 @@ package io.clusterfabric.topology.internal.cut;
  *
  * <p><b>Theorem</b> (Demmel, 1989; Rump, Verification of positive definiteness, BIT 46, 2006). If
  * Cholesky's decomposition of a symmetric n×n matrix A of floating-point numbers, in floating-point
- * arithmetic with unit roundoff u and any order of summation, ends without a negative root, then
- * A + εI is positive semidefinite for ε = γ/(1 − γ)·tr A, γ = (n + 1)u/(1 − (n + 1)u).
+ * arithmetic with unit roundoff u and any order of summation, ends without a negative root, then A
+ * + εI is positive semidefinite for ε = γ/(1 − γ)·tr A, γ = (n + 1)u/(1 − (n + 1)u).
  */
 final class DenseCholesky {
   private static final double ROUNDOFF = 0x1p-53;

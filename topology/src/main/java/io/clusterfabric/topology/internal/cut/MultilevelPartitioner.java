@@ -40,8 +40,7 @@ final class MultilevelPartitioner {
     }
   }
 
-  private MultilevelPartitioner(
-      PartitionLevel finest, Balance balance, long seed, Effort effort) {
+  private MultilevelPartitioner(PartitionLevel finest, Balance balance, long seed, Effort effort) {
     this.finest = finest;
     this.balance = balance;
     this.random = new SplittableRandom(seed);
@@ -67,8 +66,7 @@ final class MultilevelPartitioner {
       Effort effort,
       List<BitSet> known) {
     PartitionLevel finest = PartitionLevel.of(graph, unitWeight);
-    MultilevelPartitioner partitioner =
-        new MultilevelPartitioner(finest, balance, seed, effort);
+    MultilevelPartitioner partitioner = new MultilevelPartitioner(finest, balance, seed, effort);
     for (BitSet side : known) {
       partitioner.population.add(partitioner.candidate(side));
     }
@@ -215,8 +213,7 @@ final class MultilevelPartitioner {
   private Candidate refine(PartitionLevel level, byte[] side, int passes) {
     Balance here = level == finest ? balance : balance.atLeast(level.heaviest());
     int patience = 50 + Math.min(level.nodes() / 20, 250);
-    TwoWayRefinement refinement =
-        new TwoWayRefinement(level, here, side, patience, random, effort);
+    TwoWayRefinement refinement = new TwoWayRefinement(level, here, side, patience, random, effort);
     refinement.run(passes);
     return new Candidate(side, balance.excess(weightOf(level, side)), refinement.cut());
   }

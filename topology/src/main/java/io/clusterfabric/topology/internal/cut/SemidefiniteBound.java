@@ -7,11 +7,11 @@ import java.util.function.IntToDoubleFunction;
  * A lower bound by a positive semidefinite matrix.
  *
  * <p><b>Theorem.</b> Let W be the weights of the edges, ω the weights of the nodes (0 for
- * switches), κ ≥ 0, and C = −W + κωωᵀ with a diagonal of 0. If C + diag(D) is positive semidefinite,
- * every cut whose sides' weights differ by at most δ weighs at least ΣW/4 + (κΣω² − κδ² − ΣD)/4,
- * with ΣW over ordered pairs. <b>Proof.</b> Write the cut as x ∈ {1, −1}ⁿ. It weighs (ΣW − xᵀWx)/4,
- * and −xᵀWx = xᵀCx − κ(ω·x)² + κΣω², where xᵀCx ≥ −xᵀdiag(D)x = −ΣD, since all x² = 1. ∎ Switches
- * may have any side, so the bound holds wherever they fall.
+ * switches), κ ≥ 0, and C = −W + κωωᵀ with a diagonal of 0. If C + diag(D) is positive
+ * semidefinite, every cut whose sides' weights differ by at most δ weighs at least ΣW/4 + (κΣω² −
+ * κδ² − ΣD)/4, with ΣW over ordered pairs. <b>Proof.</b> Write the cut as x ∈ {1, −1}ⁿ. It weighs
+ * (ΣW − xᵀWx)/4, and −xᵀWx = xᵀCx − κ(ω·x)² + κΣω², where xᵀCx ≥ −xᵀdiag(D)x = −ΣD, since all x² =
+ * 1. ∎ Switches may have any side, so the bound holds wherever they fall.
  *
  * <p>With D = degree − λ₂ + κ on units alone this is the spectral bound (Fiedler, 1973; Donath and
  * Hoffman, 1973). A better D comes from the semidefinite relaxation (Poljak and Rendl, 1995), here
@@ -71,8 +71,7 @@ final class SemidefiniteBound {
     for (int c = 0; c < classes.classes(); c++) {
       omega[c] = (double) unitWeight[classes.member(c, 0)];
     }
-    SemidefiniteBound bound =
-        new SemidefiniteBound(classes.graph(), size, omega, balance, effort);
+    SemidefiniteBound bound = new SemidefiniteBound(classes.graph(), size, omega, balance, effort);
     if (bound.n == classes.classes() && bound.isOfUnitWeights()) {
       bound.spectral();
     }
@@ -89,9 +88,9 @@ final class SemidefiniteBound {
 
   /**
    * Computes the bound for a core whose nodes hold units, and from it that for balanced cuts. Of h
-   * units on one side and N − h on the other, the theorem makes a cut of the core weigh at least B −
-   * κ(N − 2h)²/4, where B is its bound for N = 2h. With κ = 4u/N², where u is a known cut, this is at
-   * most nothing where all units are on one side.
+   * units on one side and N − h on the other, the theorem makes a cut of the core weigh at least B
+   * − κ(N − 2h)²/4, where B is its bound for N = 2h. With κ = 4u/N², where u is a known cut, this
+   * is at most nothing where all units are on one side.
    *
    * @param core the core
    * @param upper the weight of a known balanced cut; more than this is of no interest
@@ -108,8 +107,7 @@ final class SemidefiniteBound {
     }
     double units = (double) core.linked();
     SemidefiniteBound bound =
-        new SemidefiniteBound(
-            core.graph(), size, omega, new Balance(2 * core.linked(), 0), effort);
+        new SemidefiniteBound(core.graph(), size, omega, new Balance(2 * core.linked(), 0), effort);
     double kappa = 4.0 * upper / (units * units);
     bound.relaxed(kappa);
     double even = bound.best;
@@ -117,8 +115,7 @@ final class SemidefiniteBound {
       return 0;
     }
     double value =
-        core.balanced(
-            h -> even - kappa * (units - 2 * h) * (units - 2 * h) / 4 * (1 + 1e-12));
+        core.balanced(h -> even - kappa * (units - 2 * h) * (units - 2 * h) / 4 * (1 + 1e-12));
     return value == Double.POSITIVE_INFINITY ? 0 : (long) Math.ceil(value * (1 - 1e-12));
   }
 
@@ -153,9 +150,7 @@ final class SemidefiniteBound {
             effort,
             2L * graph.edgeCount());
     double kappa =
-        balance.tolerance() == 0
-            ? away
-            : connectivity / (double) balance.total() * (1 + 1e-7);
+        balance.tolerance() == 0 ? away : connectivity / (double) balance.total() * (1 + 1e-7);
     double[] d = new double[n];
     for (int v = 0; v < n; v++) {
       d[v] = degree(v) - connectivity + kappa;
@@ -225,9 +220,7 @@ final class SemidefiniteBound {
         double own = kappa * omega[v] * omega[v] * size[v];
         double length = size[v] > 1 && own > 0 ? Math.min(1, norm / own) : 1;
         d[v] =
-            size[v] > 1 && own > 0
-                ? kappa * omega[v] * omega[v] + Math.max(0, norm - own)
-                : norm;
+            size[v] > 1 && own > 0 ? kappa * omega[v] * omega[v] + Math.max(0, norm - own) : norm;
         total += size[v] * d[v];
         if (norm > 0) {
           for (int r = 0; r < rank; r++) {
@@ -247,8 +240,7 @@ final class SemidefiniteBound {
   }
 
   /** y = (C + diag(d))x for the matrix of classes, in the scale in which each node has norm 1. */
-  private void multiply(
-      double[] x, double[] y, IntToDoubleFunction d, double kappa) {
+  private void multiply(double[] x, double[] y, IntToDoubleFunction d, double kappa) {
     double sum = 0;
     for (int v = 0; v < n; v++) {
       sum += Math.sqrt(size[v]) * omega[v] * x[v];
@@ -333,10 +325,10 @@ final class SemidefiniteBound {
       worstRow =
           Math.max(
               worstRow,
-              size[v]
-                  * (degree(v) + Math.abs(d[v]) + 2 * kappa * omega[v] * balance.total()));
+              size[v] * (degree(v) + Math.abs(d[v]) + 2 * kappa * omega[v] * balance.total()));
     }
-    // Entries of the matrix are off by a few roundings of their parts: by Gershgorin, a row's worth.
+    // Entries of the matrix are off by a few roundings of their parts: by Gershgorin, a row's
+    // worth.
     double lift = defect + 16 * ROUNDOFF * worstRow;
     double tolerance = (double) balance.tolerance();
     double weights = 0;

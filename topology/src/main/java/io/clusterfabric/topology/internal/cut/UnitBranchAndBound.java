@@ -10,9 +10,9 @@ import java.util.BitSet;
  *
  * <p>Two lower bounds for units fixed so far. (1) The cut among fixed units, plus for every free
  * node the lesser of its weights to the fixed units on either side; of the free units as many must
- * go to side A as are missing there, so those with the least extra cost do (not if weights differ). (2) With switches: the
- * maximum flow between the fixed units of either side. The search is exact unless the effort runs
- * out.
+ * go to side A as are missing there, so those with the least extra cost do (not if weights differ).
+ * (2) With switches: the maximum flow between the fixed units of either side. The search is exact
+ * unless the effort runs out.
  */
 final class UnitBranchAndBound {
   /** More units than this are never enumerated; also the depth of the recursion. */
@@ -67,8 +67,7 @@ final class UnitBranchAndBound {
    */
   static SearchOutcome run(
       CutGraph graph, long[] unitWeight, Balance balance, long above, Effort effort) {
-    UnitBranchAndBound search =
-        new UnitBranchAndBound(graph, unitWeight, balance, above, effort);
+    UnitBranchAndBound search = new UnitBranchAndBound(graph, unitWeight, balance, above, effort);
     search.visit(0, 0);
     long lower = Math.min(search.best, search.openBound);
     return search.best < above

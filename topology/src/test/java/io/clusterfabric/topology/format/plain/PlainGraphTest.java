@@ -59,8 +59,7 @@ class PlainGraphTest {
     assertThat(g.vertexWeights()).containsExactly(4, 1, 1);
     assertThat(g.graph().capacity(0)).isEqualTo(Bandwidth.of("7Gb/s"));
     Bisection b =
-        Bisection.of(
-            g.graph(), BisectionOptions.defaults().withUnitWeights(g.vertexWeights()));
+        Bisection.of(g.graph(), BisectionOptions.defaults().withUnitWeights(g.vertexWeights()));
     // 4 | 2 and 5 | 1 differ by no more than 4: the lighter is the cut of weight 5.
     assertThat(g.weightOf(b.exact())).isEqualTo(5);
     assertThat(b.explain().toString()).contains("weights of the sides", "1 | 5");
@@ -95,8 +94,7 @@ class PlainGraphTest {
     PlainGraph g = MetisGraph.read(SharedData.require("topology/kahip-example_weighted.graph"));
     assertThat(g).hasToString("Graph of 132 vertices and 328 edges, vertices weighted");
     Bisection b =
-        Bisection.of(
-            g.graph(), BisectionOptions.defaults().withUnitWeights(g.vertexWeights()));
+        Bisection.of(g.graph(), BisectionOptions.defaults().withUnitWeights(g.vertexWeights()));
     assertThat(b.lower()).isLessThanOrEqualTo(b.upper());
     assertThat(b.lower()).isGreaterThan(Bandwidth.of("0b/s"));
     assertThat(b.witness().capacity()).isEqualTo(b.upper());

@@ -85,8 +85,7 @@ class LowerBoundProperties {
             List.of());
     int onA = side.get(0, units).cardinality();
     assertThat(onA).isBetween(units / 2, units - units / 2);
-    assertThat(problem.graph().cut(side))
-        .isGreaterThanOrEqualTo(CutFixtures.bruteForce(problem));
+    assertThat(problem.graph().cut(side)).isGreaterThanOrEqualTo(CutFixtures.bruteForce(problem));
   }
 
   private static long bruteForceOfWeights(CutProblem problem, long[] weight) {
@@ -140,8 +139,7 @@ class LowerBoundProperties {
     int from = pendant ? units : 0;
     int n = units + switches - from;
     for (int i = 0; i < links && n > 1; i++) {
-      f.link(
-          from + random.nextInt(n), from + random.nextInt(n), 1 + random.nextInt(heaviest));
+      f.link(from + random.nextInt(n), from + random.nextInt(n), 1 + random.nextInt(heaviest));
     }
     return f.build();
   }
