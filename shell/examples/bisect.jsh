@@ -17,17 +17,17 @@ Object gigabits(Bandwidth capacity) {
   return BigDecimal.valueOf(capacity.toGigabitsPerSecond()).stripTrailingZeros().toPlainString();
 }
 
-void bisect(FabricGraph graph, BisectionOptions options, Function<Bandwidth, Object> number) {
+void bisectGraph(FabricGraph graph, BisectionOptions options, Function<Bandwidth, Object> number) {
   long start = System.nanoTime();
   Bisection found = Bisection.of(graph, options);
   print(found, number, (System.nanoTime() - start) / 1e9);
 }
 
-int bisect(Path file, BisectionOptions options) throws IOException {
+int bisectFile(Path file, BisectionOptions options) throws IOException {
   if (file.toString().endsWith(".graph")) {
     PlainGraph plain = MetisGraph.read(file);
     BisectionOptions weighted = options.withUnitWeights(plain.vertexWeights());
-    bisect(plain.graph(), weighted.withUnit(BisectionUnit.VERTEX), plain::weightOf);
+    bisectGraph(plain.graph(), weighted.withUnit(BisectionUnit.VERTEX), plain::weightOf);
     return 0;
   }
   ImportResult result = Formats.read(file);
@@ -37,7 +37,7 @@ int bisect(Path file, BisectionOptions options) throws IOException {
     System.err.println("no fabric in " + file + ": " + result.findings());
     return 1;
   }
-  bisect(FabricGraph.of(fabrics.get(0)), options, c -> gigabits(c));
+  bisectGraph(FabricGraph.of(fabrics.get(0)), options, c -> gigabits(c));
   return 0;
 }
 
@@ -48,7 +48,7 @@ int run(String... words) {
   }
   BisectionOptions options = BisectionOptions.defaults();
   try {
-    return bisect(Path.of(words[0]), words.length > 1 ? options.withSeed(Long.parseLong(words[1])) : options);
+    return bisectFile(Path.of(words[0]), words.length > 1 ? options.withSeed(Long.parseLong(words[1])) : options);
   } catch (IOException | InvalidPathException e) {
     System.err.println("cannot read " + words[0] + ": " + e.getMessage());
     return 1;
