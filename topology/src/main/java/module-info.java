@@ -3,21 +3,18 @@
 module io.clusterfabric.topology {
   requires com.fasterxml.jackson.core;
   requires com.fasterxml.jackson.databind;
+  requires static com.fasterxml.jackson.dataformat.yaml;
   requires com.google.common;
   requires transitive io.clusterfabric.model;
   requires java.xml;
-  requires static com.fasterxml.jackson.dataformat.yaml;
   requires static org.apiguardian.api;
   requires static org.immutables.value.annotations;
-  requires static org.yaml.snakeyaml;
-  requires static transitive org.jspecify;
   requires transitive org.jgrapht.core;
+  requires static transitive org.jspecify;
+  requires static org.yaml.snakeyaml;
 
   exports io.clusterfabric.topology.cabling;
   exports io.clusterfabric.topology.capacity;
-  exports io.clusterfabric.topology.graph;
-  exports io.clusterfabric.topology.structure;
-  exports io.clusterfabric.topology.traffic;
   exports io.clusterfabric.topology.design;
   exports io.clusterfabric.topology.diagram;
   exports io.clusterfabric.topology.format;
@@ -30,8 +27,8 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.format.graph6;
   exports io.clusterfabric.topology.format.graphml;
   exports io.clusterfabric.topology.format.htsim;
-  exports io.clusterfabric.topology.format.ibdm;
   exports io.clusterfabric.topology.format.ibdiagnet;
+  exports io.clusterfabric.topology.format.ibdm;
   exports io.clusterfabric.topology.format.iblinkinfo;
   exports io.clusterfabric.topology.format.ibnetdiscover;
   exports io.clusterfabric.topology.format.ibsim;
@@ -44,14 +41,15 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.format.nodelink;
   exports io.clusterfabric.topology.format.ns3;
   exports io.clusterfabric.topology.format.opensm;
+  exports io.clusterfabric.topology.format.plain;
   exports io.clusterfabric.topology.format.simai;
+  exports io.clusterfabric.topology.format.slurm;
+  exports io.clusterfabric.topology.format.topograph;
   exports io.clusterfabric.topology.graph;
   exports io.clusterfabric.topology.reference;
   exports io.clusterfabric.topology.routing;
   exports io.clusterfabric.topology.structure;
   exports io.clusterfabric.topology.traffic;
-  exports io.clusterfabric.topology.format.slurm;
-  exports io.clusterfabric.topology.format.topograph;
 
   uses io.clusterfabric.model.format.FabricExporter;
   uses io.clusterfabric.model.format.FabricImporter;
@@ -90,8 +88,8 @@ module io.clusterfabric.topology {
       io.clusterfabric.topology.format.containerlab.ContainerlabImporter,
       io.clusterfabric.topology.format.dot.PtmDotImporter,
       io.clusterfabric.topology.format.htsim.HtsimImporter,
-      io.clusterfabric.topology.format.ibdm.IbdmTopoImporter,
       io.clusterfabric.topology.format.ibdiagnet.DbCsvImporter,
+      io.clusterfabric.topology.format.ibdm.IbdmTopoImporter,
       io.clusterfabric.topology.format.iblinkinfo.IblinkinfoImporter,
       io.clusterfabric.topology.format.ibnetdiscover.IbnetdiscoverImporter,
       io.clusterfabric.topology.format.ibnetdiscover.PortsReportImporter,

@@ -2,9 +2,7 @@ package io.clusterfabric.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.clusterfabric.model.json.FabricJson;
-import io.clusterfabric.model.unit.Bandwidth;
-import io.clusterfabric.topology.design.ClosDesign;
+import io.clusterfabric.testkit.data.SharedData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,49 +10,54 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class BisectTest {
-  @TempDir Path folder;
-
   @Test
-  void halvesAFabricInGigabits() throws IOException {
-    Path file = folder.resolve("fabric.json");
-    FabricJson.write(ClosDesign.fatTree(4, 2, Bandwidth.of("400Gb/s")).build(), file);
-
-    ScriptResult result = ExampleScripts.run("bisect.jsh", file.toString());
-
-    assertThat(result.err()).isEmpty();
-    assertThat(result.exitCode()).isZero();
-    // Eight hosts at full bisection: four links of 400 Gb/s.
-    assertThat(result.out().subList(0, 4))
-        .containsExactly("lower 1600", "upper 1600", "exact true", "unit HOST");
-    assertThat(result.out().get(4)).startsWith("method ");
-    assertThat(result.out().get(5)).matches("seconds [0-9]+\\.[0-9]{3}");
-    assertThat(result.out()).hasSize(6);
-  }
-
-  @Test
-  void halvesAGraphOfMetisInEdgeWeight() throws IOException {
+  void aPlainGraphInWeightOfEdges(@TempDir Path folder) throws IOException {
+    // A ring of six: two links.
     Path ring =
-        Files.writeString(
-            folder.resolve("ring.graph"), "4 4 1\n2 3 4 9\n1 3 3 9\n2 9 4 3\n3 3 1 9\n");
+        Files.writeString(folder.resolve("ring.graph"), "6 6\n2 6\n1 3\n2 4\n3 5\n4 6\n5 1\n");
 
     ScriptResult result = ExampleScripts.run("bisect.jsh", ring.toString(), "7");
 
     assertThat(result.err()).isEmpty();
-    // The ring 1-2-3-4 with weights 3, 9, 3, 9: halves {1, 4} and {2, 3} are joined by 3 + 3.
-    assertThat(result.out().subList(0, 4))
-        .containsExactly("lower 6", "upper 6", "exact true", "unit VERTEX");
+    assertThat(result.exitCode()).isZero();
+    assertThat(result.out()).hasSize(5).startsWith("lower 2", "upper 2", "exact true");
+    assertThat(result.out().get(3)).matches("method \\S.*");
+    assertThat(result.out().get(4)).matches("seconds [0-9]+\\.[0-9]+");
   }
 
   @Test
-  void whatCannotBeReadIsToldInALine() throws IOException {
-    Path broken = Files.writeString(folder.resolve("broken.graph"), "4 4 1\n2 3\n");
+  void weightsOfVerticesCount(@TempDir Path folder) throws IOException {
+    // A path of weights 4, 1, 1: sides may differ by 4, so the edge of 5 is cut, not that of 7.
+    Path path =
+        Files.writeString(folder.resolve("path.graph"), "3 2 11\n4 2 7\n1 1 7 3 5\n1 2 5\n");
 
-    ScriptResult metis = ExampleScripts.run("bisect.jsh", broken.toString());
-    ScriptResult words = ExampleScripts.run("bisect.jsh", broken.toString(), "seven");
+    assertThat(ExampleScripts.run("bisect.jsh", path.toString()).out())
+        .startsWith("lower 5", "upper 5", "exact true");
+  }
 
-    assertThat(metis.exitCode()).isOne();
-    assertThat(metis.err()).singleElement().asString().contains("broken.graph, line 3");
-    assertThat(words.exitCode()).isEqualTo(2);
-    assertThat(words.err()).containsExactly("usage: bisect.jsh FILE [SEED]");
+  @Test
+  void whatCannotBeReadEndsWithOne(@TempDir Path folder) throws IOException {
+    Path bad = Files.writeString(folder.resolve("bad.graph"), "2 1\n3\n1\n");
+    ScriptResult result = ExampleScripts.run("bisect.jsh", bad.toString());
+    assertThat(result.exitCode()).isOne();
+    assertThat(result.err()).hasSize(1).first().asString().contains("line 2", "allowed are 1 to 2");
+
+    Path poem = Files.writeString(folder.resolve("poem.txt"), "shall I compare thee\n");
+    assertThat(ExampleScripts.run("bisect.jsh", poem.toString()).exitCode()).isOne();
+    assertThat(ExampleScripts.run("bisect.jsh", "no-such-file.graph").exitCode()).isOne();
+  }
+
+  @Test
+  void aSeedIsANumber() {
+    ScriptResult result = ExampleScripts.run("bisect.jsh", "x.graph", "seven");
+    assertThat(result.exitCode()).isEqualTo(2);
+    assertThat(result.err()).containsExactly("usage: bisect.jsh FILE [SEED]");
+  }
+
+  @Test
+  void aRealFabricInGigabits() {
+    Path file = SharedData.require("formats/ibnetdiscover/topograph-example.out");
+    assertThat(ExampleScripts.run("bisect.jsh", file.toString()).out())
+        .startsWith("lower 100400", "upper 100400", "exact true");
   }
 }

@@ -1,11 +1,16 @@
 package io.clusterfabric.topology.capacity;
 
+import static java.util.Objects.requireNonNull;
+
 import io.clusterfabric.model.explain.Explanation;
 import io.clusterfabric.model.explain.Source;
+import io.clusterfabric.model.finding.CancelledException;
+import io.clusterfabric.model.progress.ProgressListener;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.apiguardian.api.API;
 
 /**
@@ -15,10 +20,11 @@ import org.apiguardian.api.API;
  * <p>The value comes as an interval with a cut that attains its upper end. The lower end is proven,
  * by methods that depend on the graph alone: interchangeable switches are merged, what remains is
  * solved by dynamic programming if it is a tree (folded Clos networks of any size), by search if it
- * is small or nearly a tree; elsewhere regular models and uniform flows bound it. Where both ends
- * meet the value {@linkplain #isExact() is exact}. Finding the least balanced cut is NP-hard, so
- * large irregular fabrics may keep an interval; {@link BisectionOptions#withBudget} buys more
- * effort.
+ * is small or nearly a tree; elsewhere regular models, uniform flows and semidefinite matrices
+ * bound it, and parity excludes values. The upper end comes from multilevel partitioning there.
+ * Where both ends meet the value {@linkplain #isExact() is exact}. Finding the least balanced cut
+ * is NP-hard, so large irregular fabrics may keep an interval; {@link BisectionOptions#withBudget}
+ * buys more effort.
  *
  * <p>The unit is the host unless somebody asks otherwise or some port's owner is unknown, see
  * {@link BisectionUnit}. The units are those that are populated: hosts with endpoints in the graph.
@@ -66,24 +72,30 @@ public final class Bisection {
    * @param options unit, seed and budget
    * @return the result
    * @throws IllegalArgumentException if GPUs are to be halved and an endpoint is not near exactly
-   *     one, or if weights are given and not one for each node
+   *     one, or if there is not one weight for each unit
    */
   public static Bisection of(FabricGraph graph, BisectionOptions options) {
-    Units units = Units.of(graph, options.unit());
-    long[] weights = options.vertexWeights();
-    if (weights.length > 0) {
-      if (weights.length != graph.nodeCount() || units.kind() != BisectionUnit.VERTEX) {
-        throw new IllegalArgumentException(
-            "weights are of vertices: one for each of the "
-                + graph.nodeCount()
-                + " nodes and the unit VERTEX, found "
-                + weights.length
-                + " and "
-                + units.kind());
-      }
-      return new Bisection(units, BisectionSearch.weighted(graph, weights, options.forCut()));
-    }
-    return new Bisection(units, BisectionSearch.run(graph, units, options.forCut()));
+    return of(graph, options, ProgressListener.silent());
+  }
+
+  /**
+   * The bisection bandwidth of a fabric, with somebody who hears of progress.
+   *
+   * @param graph its graph
+   * @param options unit, seed and budget
+   * @param progress hears of each costly step every few million operations, about every hundredth
+   *     of a second, and may stop it
+   * @return the result
+   * @throws IllegalArgumentException if GPUs are to be halved and an endpoint is not near exactly
+   *     one, or if there is not one weight for each unit
+   * @throws CancelledException if the listener stopped the work
+   */
+  public static Bisection of(
+      FabricGraph graph, BisectionOptions options, ProgressListener progress) {
+    Units units = Units.of(graph, options);
+    return new Bisection(
+        units,
+        BisectionSearch.run(graph, units, options.forCut().withListener(requireNonNull(progress))));
   }
 
   /**
@@ -173,7 +185,7 @@ public final class Bisection {
    * How many units are on the smaller side of the witness.
    *
    * @return half of the units, rounded down; less only if several parts of an odd number were
-   *     halved one by one
+   *     halved one by one, or if units have weights
    */
   public int smallerSide() {
     return smallerSide;
@@ -216,6 +228,14 @@ public final class Bisection {
             .term("unit", units.kind(), "falls on one side as a whole; switches fall freely")
             .term("population", units.count() + " " + units.kind().word(units.count()), "populated")
             .term("direction", "one way");
+    if (units.isWeighted()) {
+      long a = units.weightOnSideA(witness());
+      long all = LongStream.of(units.weight()).sum();
+      out.term(
+          "weights of the sides",
+          Math.min(a, all - a) + " | " + Math.max(a, all - a),
+          "they may differ by " + units.tolerance() + ", the heaviest unit's weight");
+    }
     if (smallerSide > 0 && findUpper().isPresent()) {
       out.term(
           "at most, for each " + units.kind().word(1) + " of the smaller side",

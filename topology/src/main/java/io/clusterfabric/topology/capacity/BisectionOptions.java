@@ -19,13 +19,13 @@ public final class BisectionOptions {
   private final BisectionUnit unit;
   private final long seed;
   private final long budget;
-  private final long[] weights;
+  private final long[] unitWeights;
 
-  private BisectionOptions(BisectionUnit unit, long seed, long budget, long[] weights) {
+  private BisectionOptions(BisectionUnit unit, long seed, long budget, long[] unitWeights) {
     this.unit = unit;
     this.seed = seed;
     this.budget = budget;
-    this.weights = weights;
+    this.unitWeights = unitWeights;
   }
 
   /**
@@ -44,7 +44,7 @@ public final class BisectionOptions {
    * @return new options
    */
   public BisectionOptions withUnit(BisectionUnit value) {
-    return new BisectionOptions(requireNonNull(value), seed, budget, weights);
+    return new BisectionOptions(requireNonNull(value), seed, budget, unitWeights);
   }
 
   /**
@@ -55,7 +55,7 @@ public final class BisectionOptions {
    * @return new options
    */
   public BisectionOptions withSeed(long value) {
-    return new BisectionOptions(unit, value, budget, weights);
+    return new BisectionOptions(unit, value, budget, unitWeights);
   }
 
   /**
@@ -70,37 +70,42 @@ public final class BisectionOptions {
     if (operations < 0) {
       throw new IllegalArgumentException("a budget is 0 operations or more, found " + operations);
     }
-    return new BisectionOptions(unit, seed, operations, weights);
+    return new BisectionOptions(unit, seed, operations, unitWeights);
   }
 
   /**
-   * The same with vertices that weigh differently, as graph files have them, and the unit {@link
-   * BisectionUnit#VERTEX}. The weights of the sides then differ by at most that of the heaviest
-   * vertex, which can always be had.
+   * The same with units that do not all count the same: hosts of 4 and of 8 GPUs, say. Then a cut
+   * is balanced if the weights of its sides differ by no more than the heaviest unit weighs, which
+   * some cut always meets; with equal weights that is half of the units on each side.
    *
-   * @param values the weight of each node, at least 0
+   * @param weights weight of each unit, at least 1, in the order of the graph: of hosts, endpoints
+   *     or nodes; none for units that all count the same
    * @return new options
-   * @throws IllegalArgumentException if one is negative or their sum above 2<sup>60</sup>
+   * @throws IllegalArgumentException if a weight is below 1, or all together exceed 2<sup>53</sup>
    */
-  public BisectionOptions withVertexWeights(long... values) {
-    long left = 1L << 60;
-    for (long v : values) {
-      if (v < 0 || v > left) {
+  public BisectionOptions withUnitWeights(long... weights) {
+    long total = 0;
+    for (int u = 0; u < weights.length; u++) {
+      if (weights[u] < 1 || weights[u] > (1L << 53) - total) {
         throw new IllegalArgumentException(
-            "vertices weigh 0 or more, and at most 2^60 together, found " + v);
+            "the weight of unit "
+                + u
+                + " is "
+                + weights[u]
+                + "; weights are 1 or more and at most 2^53 together");
       }
-      left -= v;
+      total += weights[u];
     }
-    return new BisectionOptions(BisectionUnit.VERTEX, seed, budget, values.clone());
+    return new BisectionOptions(unit, seed, budget, weights.clone());
   }
 
   /**
-   * The weights of the vertices.
+   * Weights of the units.
    *
-   * @return a copy; empty if all weigh the same
+   * @return a copy; empty if all count the same
    */
-  public long[] vertexWeights() {
-    return weights.clone();
+  public long[] unitWeights() {
+    return unitWeights.clone();
   }
 
   /**
@@ -136,6 +141,12 @@ public final class BisectionOptions {
 
   @Override
   public String toString() {
-    return String.format(Locale.ROOT, "unit %s, seed %d, budget %d", unit, seed, budget);
+    return String.format(
+        Locale.ROOT,
+        "unit %s, seed %d, budget %d%s",
+        unit,
+        seed,
+        budget,
+        unitWeights.length == 0 ? "" : ", " + unitWeights.length + " weights");
   }
 }

@@ -6,7 +6,6 @@ import io.clusterfabric.topology.internal.cut.CutGraph;
 import io.clusterfabric.topology.internal.cut.CutOptions;
 import io.clusterfabric.topology.internal.cut.CutProblem;
 import io.clusterfabric.topology.internal.cut.CutResult;
-import io.clusterfabric.topology.internal.cut.WeightedCut;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -53,33 +52,9 @@ final class BisectionSearch {
         found.parts());
   }
 
-  /** Searches where vertices weigh differently. */
-  static Result weighted(FabricGraph graph, long[] weights, CutOptions options) {
-    WeightedEdges edges = WeightedEdges.of(graph);
-    CutGraph cut = CutGraph.of(graph.nodeCount(), edges.a(), edges.b(), edges.weight());
-    CutResult found = WeightedCut.solve(cut, weights, options);
-    Cut witness = Cut.of(graph, found.nodeSide());
-    long onA = 0;
-    long total = 0;
-    for (int v = 0; v < weights.length; v++) {
-      total += weights[v];
-      onA += found.nodeSide().get(v) ? weights[v] : 0;
-    }
-    List<String> steps = new ArrayList<>(found.steps());
-    steps.add(
-        "weight of the sides: "
-            + Math.min(onA, total - onA)
-            + " | "
-            + Math.max(onA, total - onA)
-            + "; they may differ by "
-            + WeightedCut.tolerance(weights)
-            + ", the heaviest vertex");
-    return new Result(found.lower(), witness, found.method(), steps, 1);
-  }
-
   private static Result run(
       FabricGraph graph, Units units, CutOptions options, WeightedEdges edges) {
-    if (units.kind() != BisectionUnit.PORT) {
+    if (units.kind() != BisectionUnit.PORT || units.isWeighted()) {
       return single(graph, units, options, edges);
     }
     int[] part = parts(graph);
@@ -108,8 +83,11 @@ final class BisectionSearch {
   private static Result single(
       FabricGraph graph, Units units, CutOptions options, WeightedEdges edges) {
     CutGraph weighted = CutGraph.of(graph.nodeCount(), edges.a(), edges.b(), edges.weight());
-    CutResult found =
-        BalancedCut.solve(CutProblem.of(weighted, units.of()), options, printed(graph));
+    CutProblem problem = CutProblem.of(weighted, units.of());
+    if (units.isWeighted()) {
+      problem = problem.withUnitWeights(units.weight());
+    }
+    CutResult found = BalancedCut.solve(problem, options, printed(graph));
     return new Result(
         found.lower(), Cut.of(graph, found.nodeSide()), found.method(), found.steps(), 1);
   }

@@ -12,11 +12,29 @@ import java.util.Map;
  * @param kind the unit, never AUTO
  * @param of the unit of each node, or -1 for a node that falls freely
  * @param count how many units there are
+ * @param weight what each unit counts, or empty if all count the same
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared, never shown
-record Units(BisectionUnit kind, int[] of, int count) {
+record Units(BisectionUnit kind, int[] of, int count, long[] weight) {
 
-  static Units of(FabricGraph graph, BisectionUnit wanted) {
+  /** The units of a graph with the weights that the options give them. */
+  static Units of(FabricGraph graph, BisectionOptions options) {
+    Units units = of(graph, options.unit());
+    long[] weight = options.unitWeights();
+    if (weight.length > 0 && weight.length != units.count) {
+      throw new IllegalArgumentException(
+          "found "
+              + weight.length
+              + " weights for "
+              + units.count
+              + " "
+              + units.kind.word(units.count)
+              + "; give one for each, in the order of the graph");
+    }
+    return new Units(units.kind, units.of, units.count, weight);
+  }
+
+  private static Units of(FabricGraph graph, BisectionUnit wanted) {
     BisectionUnit kind = wanted == BisectionUnit.AUTO ? suggestedFor(graph) : wanted;
     int[] of = new int[graph.nodeCount()];
     Arrays.fill(of, -1);
@@ -27,7 +45,7 @@ record Units(BisectionUnit kind, int[] of, int count) {
           case PORT -> number(of, graph.endpointCount());
           default -> number(of, of.length);
         };
-    return new Units(kind, of, count);
+    return new Units(kind, of, count, new long[0]);
   }
 
   private static BisectionUnit suggestedFor(FabricGraph graph) {
@@ -72,6 +90,29 @@ record Units(BisectionUnit kind, int[] of, int count) {
       of[e] = number;
     }
     return numbers.size();
+  }
+
+  /** Whether units count differently. */
+  boolean isWeighted() {
+    return weight.length > 0;
+  }
+
+  /** The most by which the sides' weights may differ. */
+  long tolerance() {
+    return Arrays.stream(weight).max().orElse(1);
+  }
+
+  /** What the units on side A weigh together. */
+  long weightOnSideA(Cut cut) {
+    boolean[] seen = new boolean[count];
+    long sum = 0;
+    for (int n = 0; n < of.length; n++) {
+      if (of[n] >= 0 && !seen[of[n]] && cut.onSideA(n)) {
+        seen[of[n]] = true;
+        sum += weight[of[n]];
+      }
+    }
+    return sum;
   }
 
   /** How many units are on side A. */

@@ -22,24 +22,28 @@ import java.util.function.LongFunction;
  *       over their sides} is exact: leaf-spine networks with cables missing anywhere.
  *   <li>With few units, {@linkplain UnitBranchAndBound branch and bound} is exact on any graph.
  *   <li>Otherwise, and when the budget runs out, {@linkplain UniformFlowBound uniform} or
- *       {@linkplain RelayedFlowBound relayed} flow and a {@linkplain RegularBound regular model}
- *       bound the value from below, with the {@linkplain SpectralBound spectrum} and the
- *       {@linkplain Parity parity} of the degrees, and {@linkplain LocalSearch local search} and
- *       {@linkplain MultilevelPartitioner multilevel partitions} from above. These may meet, and
- *       then the value is exact all the same.
+ *       {@linkplain RelayedFlowBound relayed} flow, a {@linkplain RegularBound regular model} and a
+ *       {@linkplain SemidefiniteBound semidefinite matrix} bound the value from below, {@linkplain
+ *       LocalSearch local search} and {@linkplain MultilevelPartitioner multilevel partitioning}
+ *       from above. These may meet, and then the value is exact all the same.
  * </ol>
+ *
+ * <p>{@linkplain CutParity Parity} lifts every lower bound to a value that cuts can have. Units of
+ * different weights get their bounds from the matrix and the search alone.
  */
 public final class BalancedCut {
   /** The largest separator whose sides are searched. */
   private static final int MAX_SEPARATOR = 24;
 
-  /** Up to so many nodes local search finds what there is to find. */
-  private static final int SMALL = 100;
+  private static final String SEARCH = "searching a balanced cut";
 
   private final CutProblem problem;
+  private final Balance balance;
   private final CutOptions options;
   private final UnitContraction contraction;
   private final LongFunction<String> text;
+  private final long[] weights;
+  private final CutParity parity;
   private final List<String> steps = new ArrayList<>();
   private long lower;
   private long upper = MinPlus.IMPOSSIBLE;
@@ -51,6 +55,12 @@ public final class BalancedCut {
     this.problem = problem;
     this.options = options;
     this.contraction = UnitContraction.of(problem);
+    this.balance =
+        problem.isHalving()
+            ? Balance.ofUnits(problem.unitCount())
+            : Balance.of(problem.unitWeights());
+    this.weights = problem.isHalving() ? ones(problem.unitCount()) : problem.unitWeights();
+    this.parity = CutParity.of(contraction.graph(), problem.unitCount(), problem.isHalving());
   }
 
   /**
@@ -86,11 +96,22 @@ public final class BalancedCut {
       method = "fewer than two units";
       return;
     }
+    if (parity.step() > 1) {
+      steps.add(
+          "every balanced cut is "
+              + (parity.rest() == 0
+                  ? "a multiple of " + print(parity.step())
+                  : "an odd multiple of " + print(parity.rest())));
+    }
     ReducedProblem reduced = ReducedProblem.of(contraction.graph(), contraction.units());
     steps.add(reduced.summary());
+    if (!problem.isHalving()) {
+      solveWeighted(reduced);
+      return;
+    }
     int[] separator = Separator.choose(reduced.classes(), MAX_SEPARATOR);
     if (separator.length == 0) {
-      searchSeparator(reduced, separator, "tree program", Effort.unlimited());
+      searchSeparator(reduced, separator, "tree program", options.effort(SEARCH, Long.MAX_VALUE));
       if (upper < MinPlus.IMPOSSIBLE) {
         return;
       }
@@ -106,13 +127,15 @@ public final class BalancedCut {
     complete(reduced);
     searchLocally(reduced);
     boundByUniformFlow(reduced);
-    boundBySpectrum(reduced);
+    boundByCore(reduced);
+    searchByLevels(reduced);
     // A separator of nearly all units leaves nothing to the tree program: branch on units instead.
     boolean fewUnits = reduced.units() <= 2 * separator.length;
     for (int turn = 0; turn < 2 && lower < upper; turn++) {
       if (fewUnits == (turn == 1)) {
         if (small) {
-          searchSeparator(reduced, separator, "separator search", new Effort(options.budget()));
+          searchSeparator(
+              reduced, separator, "separator search", options.effort(SEARCH, options.budget()));
         }
       } else if (reduced.units() <= UnitBranchAndBound.MAX_UNITS) {
         branch(reduced);
@@ -120,11 +143,45 @@ public final class BalancedCut {
     }
   }
 
+  /**
+   * Units of different weights: merging switches is still exact, as it is for any sides of the
+   * units; what counts units is not.
+   */
+  private void solveWeighted(ReducedProblem reduced) {
+    ClassGraph singles = ClassGraph.ofSingles(reduced.graph(), reduced.units());
+    offer(heaviestFirst());
+    searchByLevels(reduced);
+    raise(0, "no cut is negative");
+    boundByMatrix(singles);
+    if (reduced.units() <= UnitBranchAndBound.MAX_UNITS) {
+      branch(reduced);
+    }
+  }
+
+  /** The heaviest units first, each on the lighter side: balanced, if not light. */
+  private BitSet heaviestFirst() {
+    Integer[] order = new Integer[weights.length];
+    Arrays.setAll(order, u -> u);
+    Arrays.sort(
+        order,
+        (u, v) ->
+            weights[u] != weights[v]
+                ? Long.compare(weights[v], weights[u])
+                : Integer.compare(u, v));
+    BitSet onA = new BitSet();
+    long difference = 0;
+    for (int u : order) {
+      onA.set(u, difference <= 0);
+      difference += difference <= 0 ? weights[u] : -weights[u];
+    }
+    return onA;
+  }
+
   private void searchSeparator(
       ReducedProblem reduced, int[] separator, String name, Effort effort) {
     SearchOutcome outcome =
         SeparatorSearch.run(
-            reduced.classes(), separator, upper, reduced.graph().nodeCount(), effort);
+            reduced.classes(), separator, limit(), reduced.graph().nodeCount(), effort);
     if (outcome.improved()) {
       offer(reduced.lift(outcome.side()));
     }
@@ -133,8 +190,9 @@ public final class BalancedCut {
   }
 
   private void branch(ReducedProblem reduced) {
-    Effort effort = new Effort(options.budget());
-    SearchOutcome outcome = UnitBranchAndBound.run(reduced.graph(), reduced.units(), upper, effort);
+    Effort effort = options.effort(SEARCH, options.budget());
+    SearchOutcome outcome =
+        UnitBranchAndBound.run(reduced.graph(), weights, balance, limit(), effort);
     if (outcome.improved()) {
       offer(reduced.lift(outcome.side()));
     }
@@ -146,7 +204,8 @@ public final class BalancedCut {
   private void complete(ReducedProblem reduced) {
     CutGraph graph = reduced.original();
     Optional<RegularModel> found =
-        RegularCompletion.of(graph, reduced.units(), new Effort(options.budget()));
+        RegularCompletion.of(
+            graph, reduced.units(), options.effort("modelling the fabric", options.budget()));
     if (found.isEmpty()) {
       return;
     }
@@ -172,23 +231,63 @@ public final class BalancedCut {
     }
     offer(reduced.lift(search.bestSide()));
     report("local search");
-    if (lower < upper && graph.nodeCount() > SMALL) {
-      partition(reduced, search);
+  }
+
+  /** Lower bounds by what the links between switches bear, and those of units apart. */
+  private void boundByCore(ReducedProblem reduced) {
+    if (lower >= upper) {
+      return;
+    }
+    CoreGraph core = CoreGraph.of(reduced.graph(), reduced.units());
+    if (SemidefiniteBound.cost(core.graph().nodeCount()) <= (double) worthwhile()) {
+      Effort effort = options.effort("proving a matrix semidefinite", 2 * worthwhile());
+      raise(SemidefiniteBound.ofCore(core, upper, effort), "semidefinite relaxation of the core");
+      report("semidefinite relaxation of a core of " + core.graph().nodeCount() + " nodes");
+    }
+    if (core.graph().nodeCount() >= reduced.classes().graph().nodeCount()) {
+      boundByMatrix(reduced.classes());
+    }
+    if (lower < upper && RoutedFlowBound.cost(core) <= worthwhile()) {
+      Effort effort = options.effort("routing flows", worthwhile());
+      raise(RoutedFlowBound.of(core, limit(), effort), "routed flow over the core");
+      report("routed flow over a core of " + core.graph().nodeCount() + " nodes");
     }
   }
 
-  /** What structure does not settle: large and irregular graphs. */
-  private void partition(ReducedProblem reduced, LocalSearch search) {
+  /** A lower bound by a matrix that is proven semidefinite, where it is small enough. */
+  private void boundByMatrix(ClassGraph classes) {
+    if (lower < upper
+        && SemidefiniteBound.cost(classes.graph().nodeCount()) <= (double) worthwhile()) {
+      Effort effort = options.effort("proving a matrix semidefinite", 2 * worthwhile());
+      SemidefiniteBound bound = SemidefiniteBound.of(classes, weights, balance, limit(), effort);
+      raise(bound.lower(), bound.how());
+      report("semidefinite matrix of order " + classes.graph().nodeCount());
+    }
+  }
+
+  /** A long search from above, where the cheap one did not do. */
+  private void searchByLevels(ReducedProblem reduced) {
     CutGraph graph = reduced.graph();
-    long[] weight = new long[graph.nodeCount()];
-    Arrays.fill(weight, 0, reduced.units(), 1);
-    MultilevelPartitioner partitioner =
-        new MultilevelPartitioner(graph, weight, reduced.units() % 2);
-    partitioner.offer(search.bestSide());
-    partitioner.search(options.budget() / 4, options.seed());
-    search.improve(partitioner.bestSide(), 2);
-    offer(reduced.lift(search.bestSide()));
-    report("multilevel partitions");
+    long size = 2L * graph.edgeCount() + graph.nodeCount();
+    long allowed = Math.min(2000 * size, worthwhile() / 2);
+    if (lower < upper && allowed >= 40 * size) {
+      Effort effort = options.effort("partitioning", allowed);
+      List<BitSet> known = new ArrayList<>(reduced.project(side));
+      BitSet found =
+          MultilevelPartitioner.partition(graph, weights, balance, options.seed(), effort, known);
+      offer(reduced.lift(found));
+      if (problem.isHalving()) {
+        LocalSearch search = new LocalSearch(graph, reduced.units());
+        search.improve(found.get(0, reduced.units()), 2);
+        offer(reduced.lift(search.bestSide()));
+      }
+      report("multilevel partitioning over " + effort.spent() + " operations");
+    }
+  }
+
+  /** What is known within a fiftieth is worth a cheap look only. */
+  private long worthwhile() {
+    return lower < upper - upper / 50 ? options.budget() : options.budget() / 16;
   }
 
   private void boundByUniformFlow(ReducedProblem reduced) {
@@ -204,36 +303,40 @@ public final class BalancedCut {
     }
   }
 
-  /** The spectrum of what remains, and what the degrees tell of the last bit. */
-  private void boundBySpectrum(ReducedProblem reduced) {
-    CutGraph graph = reduced.graph();
-    if (lower < upper
-        && SpectralBound.isExactIn(graph)
-        && SpectralBound.cost(graph) <= options.budget()) {
-      long[] weight = new long[graph.nodeCount()];
-      Arrays.fill(weight, 0, reduced.units(), 1);
-      raise(SpectralBound.of(graph, weight).lower(reduced.units() % 2), "spectral bound");
-      report("spectral bound");
-    }
-    if (lower < upper) {
-      long even = Parity.raised(reduced.original(), reduced.units(), lower);
-      raise(even, method + ", parity of the degrees");
+  /** No balanced cut is lighter, nor is any of a value that parity excludes. */
+  private void raise(long bound, String name) {
+    if (bound > lower || (bound == 0 && lower == 0 && upper == 0)) {
+      long possible = upper == MinPlus.IMPOSSIBLE ? bound : Math.min(upper, parity.raise(bound));
+      lower = possible;
+      method = possible > bound ? name + " and parity" : name;
     }
   }
 
-  private void raise(long bound, String name) {
-    if (bound > lower || (bound == 0 && lower == 0 && upper == 0)) {
-      lower = bound;
-      method = name;
-    }
+  /** Only cuts below this are of interest: none lies between it and the best one known. */
+  private long limit() {
+    return upper == MinPlus.IMPOSSIBLE ? upper : parity.above(upper);
   }
 
   private void offer(BitSet candidate) {
     long value = contraction.graph().cut(candidate);
-    if (value < upper) {
+    if (value < upper && isBalanced(candidate)) {
       upper = value;
       side = candidate;
     }
+  }
+
+  private boolean isBalanced(BitSet candidate) {
+    long onA = 0;
+    for (int u = 0; u < weights.length; u++) {
+      onA += candidate.get(u) ? weights[u] : 0;
+    }
+    return balance.excess(onA) == 0;
+  }
+
+  private static long[] ones(int count) {
+    long[] ones = new long[count];
+    Arrays.fill(ones, 1);
+    return ones;
   }
 
   private void report(String what) {

@@ -28,6 +28,15 @@ final class ClassGraph {
     this.reduction = reduction;
   }
 
+  /** Every unit in a class of its own. */
+  static ClassGraph ofSingles(CutGraph graph, int units) {
+    int[][] members = new int[units][];
+    for (int u = 0; u < units; u++) {
+      members[u] = new int[] {u};
+    }
+    return new ClassGraph(graph, members, units, Reduction.none(graph));
+  }
+
   static ClassGraph of(CutGraph graph, int units) {
     int[] classOf = new int[units];
     List<List<Integer>> classes = twins(graph, units, classOf);

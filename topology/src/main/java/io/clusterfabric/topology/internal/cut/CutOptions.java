@@ -1,18 +1,23 @@
 package io.clusterfabric.topology.internal.cut;
 
+import io.clusterfabric.model.progress.ProgressListener;
+
 /**
  * How much work a balanced cut may cost. The budget counts elementary operations, never time, so
  * that the same problem gives the same answer on every machine. Immutable.
  */
 public final class CutOptions {
-  private static final CutOptions DEFAULTS = new CutOptions(400_000_000L, 1L);
+  private static final CutOptions DEFAULTS =
+      new CutOptions(400_000_000L, 1L, ProgressListener.silent());
 
   private final long budget;
   private final long seed;
+  private final ProgressListener listener;
 
-  private CutOptions(long budget, long seed) {
+  private CutOptions(long budget, long seed, ProgressListener listener) {
     this.budget = budget;
     this.seed = seed;
+    this.listener = listener;
   }
 
   /**
@@ -36,7 +41,7 @@ public final class CutOptions {
     if (operations < 0) {
       throw new IllegalArgumentException("a budget is at least 0 operations; found " + operations);
     }
-    return new CutOptions(operations, seed);
+    return new CutOptions(operations, seed, listener);
   }
 
   /**
@@ -46,7 +51,22 @@ public final class CutOptions {
    * @return new options
    */
   public CutOptions withSeed(long value) {
-    return new CutOptions(budget, value);
+    return new CutOptions(budget, value, listener);
+  }
+
+  /**
+   * The same with somebody who hears of progress and may stop the work.
+   *
+   * @param value hears of each costly step, every few million operations
+   * @return new options
+   */
+  public CutOptions withListener(ProgressListener value) {
+    return new CutOptions(budget, seed, value);
+  }
+
+  /** An effort that the listener hears of. */
+  Effort effort(String task, long limit) {
+    return new Effort(limit, task, listener);
   }
 
   /**

@@ -1,5 +1,7 @@
 package io.clusterfabric.topology.internal.cut;
 
+import java.util.Arrays;
+
 /**
  * Which nodes of a graph must be split evenly: a <em>unit</em> (a host, a GPU, a port) owns one or
  * more nodes, and all of them fall on the same side; each unit counts once. Nodes without a unit
@@ -9,14 +11,19 @@ package io.clusterfabric.topology.internal.cut;
  * <p>Immutable.
  */
 public final class CutProblem {
+  /** Sums of weights up to here are exact as floating-point numbers too. */
+  private static final long MAX_UNIT_WEIGHT = 1L << 53;
+
   private final CutGraph graph;
   private final int[] unitOf;
   private final int units;
+  private final long[] unitWeight;
 
-  private CutProblem(CutGraph graph, int[] unitOf, int units) {
+  private CutProblem(CutGraph graph, int[] unitOf, int units, long[] unitWeight) {
     this.graph = graph;
     this.unitOf = unitOf;
     this.units = units;
+    this.unitWeight = unitWeight;
   }
 
   /**
@@ -62,7 +69,43 @@ public final class CutProblem {
             "unit " + unit + " of " + units + " owns no node; number the units without gaps");
       }
     }
-    return new CutProblem(graph, unitOf.clone(), units);
+    return new CutProblem(graph, unitOf.clone(), units, ones(units));
+  }
+
+  private static long[] ones(int count) {
+    long[] ones = new long[count];
+    Arrays.fill(ones, 1);
+    return ones;
+  }
+
+  /**
+   * The same problem with units that do not all count the same. Then a split is balanced if the
+   * weights of its sides differ by no more than the heaviest unit weighs, which some split always
+   * meets; with equal weights that is the half of the units.
+   *
+   * @param weights weight of each unit, at least 1
+   * @return new problem
+   * @throws IllegalArgumentException if there is not one weight for each unit, or one is below 1,
+   *     or all together exceed 2<sup>53</sup>
+   */
+  public CutProblem withUnitWeights(long... weights) {
+    if (weights.length != units) {
+      throw new IllegalArgumentException(
+          "found " + weights.length + " weights for " + units + " units; give one for each");
+    }
+    long total = 0;
+    for (int u = 0; u < units; u++) {
+      if (weights[u] < 1 || weights[u] > MAX_UNIT_WEIGHT - total) {
+        throw new IllegalArgumentException(
+            "weight "
+                + weights[u]
+                + " of unit "
+                + u
+                + " is below 1, or lifts the sum of the units' weights above 2^53");
+      }
+      total += weights[u];
+    }
+    return new CutProblem(graph, unitOf, units, weights.clone());
   }
 
   /**
@@ -76,7 +119,7 @@ public final class CutProblem {
     for (int n = 0; n < unitOf.length; n++) {
       unitOf[n] = n;
     }
-    return new CutProblem(graph, unitOf, unitOf.length);
+    return new CutProblem(graph, unitOf, unitOf.length, ones(unitOf.length));
   }
 
   /**
@@ -105,6 +148,31 @@ public final class CutProblem {
    */
   public int unitOf(int node) {
     return unitOf[node];
+  }
+
+  /**
+   * What a unit counts in the balance.
+   *
+   * @param unit a unit
+   * @return at least 1
+   */
+  public long unitWeight(int unit) {
+    return unitWeight[unit];
+  }
+
+  /** The weight of each unit, by number; not to be changed. */
+  long[] unitWeights() {
+    return unitWeight;
+  }
+
+  /** Whether all units count the same, so that halves are meant. */
+  boolean isHalving() {
+    for (long w : unitWeight) {
+      if (w != unitWeight[0]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   @Override

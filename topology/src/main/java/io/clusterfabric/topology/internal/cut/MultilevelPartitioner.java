@@ -1,276 +1,273 @@
 package io.clusterfabric.topology.internal.cut;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Good balanced cuts of large irregular graphs by the multilevel method: nodes are {@linkplain
- * HeavyMatching paired} again and again until few are left, these are split by growing a half from
- * a node, and on the way back each level is {@linkplain SideRefinement refined}. Two good splits
- * are then combined: edges that either cuts stay apart while nodes are paired, so that what they
- * agree on is settled and the rest is tried anew (after Sanders and Schulz 2012). Trees of starts
- * and combinations go on until the budget is spent.
+ * Light balanced cuts of any graph: an upper bound where exact methods give up.
  *
- * <p>Gives upper bounds only. Deterministic for a seed and a budget.
+ * <p>A run coarsens the graph by matching nodes along heavy edges (Hendrickson and Leland, 1995;
+ * Karypis and Kumar, 1998), grows one side of the coarsest graph from a few seeds, and {@linkplain
+ * TwoWayRefinement refines} the cut on every level on the way back. Runs from different lots make a
+ * small population. Then two cuts are combined again and again: no pair is matched that either cut
+ * separates, so both survive to the coarsest level; the better one is refined on the way back,
+ * where it may take over parts of the other (Sanders and Schulz, 2012). What comes out is never
+ * worse than the better parent.
+ *
+ * <p>Deterministic for a seed. The effort counts operations, not time.
  */
 final class MultilevelPartitioner {
-  private static final int COARSEST = 48;
-  private static final int GROWN = 6;
-  private static final int PASSES = 6;
+  /** Coarsening stops at about so many nodes. */
+  private static final int COARSEST = 80;
 
-  /** How many good splits are kept for combining. */
-  private static final int POOL = 8;
+  private static final int POPULATION = 8;
+  private static final int SEEDS_OF_GROWTH = 6;
 
-  private final CoarseGraph finest;
-  private final long tolerance;
-  private final long total;
-  private final List<Split> pool = new ArrayList<>();
-  private boolean[] bestSide = new boolean[0];
-  private long best = MinPlus.IMPOSSIBLE;
-  private Effort effort = Effort.unlimited();
+  private final PartitionLevel finest;
+  private final Balance balance;
+  private final SplittableRandom random;
+  private final Effort effort;
+  private final List<Candidate> population = new ArrayList<>();
 
-  /** A split and what it cuts. */
-  private record Split(boolean[] side, long cut) {}
-
-  /**
-   * A partitioner.
-   *
-   * @param graph the graph
-   * @param nodeWeight the weight of each node, 0 for nodes that fall freely
-   * @param tolerance by how much one side may outweigh the other
-   */
-  MultilevelPartitioner(CutGraph graph, long[] nodeWeight, long tolerance) {
-    this.finest = CoarseGraph.of(graph, nodeWeight);
-    this.tolerance = tolerance;
-    long sum = 0;
-    for (long w : nodeWeight) {
-      sum += w;
+  /** The two sides of a cut of the finest level. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared, never shown
+  private record Candidate(byte[] side, long excess, long cut) {
+    boolean isBetterThan(Candidate other) {
+      return excess < other.excess || (excess == other.excess && cut < other.cut);
     }
-    this.total = sum;
   }
 
-  /** The capacity of the best balanced cut so far, or {@link MinPlus#IMPOSSIBLE}. */
-  long best() {
+  private MultilevelPartitioner(PartitionLevel finest, Balance balance, long seed, Effort effort) {
+    this.finest = finest;
+    this.balance = balance;
+    this.random = new SplittableRandom(seed);
+    this.effort = effort;
+  }
+
+  /**
+   * The lightest balanced cut that the effort finds; at least one run is made.
+   *
+   * @param graph units first, then switches, which fall freely
+   * @param unitWeight weight of each unit
+   * @param balance when the units are balanced
+   * @param seed for all lots
+   * @param effort when to stop
+   * @param known cuts to start from besides
+   * @return the nodes on side A; in balance, unless the weights are such that it was not found
+   */
+  static BitSet partition(
+      CutGraph graph,
+      long[] unitWeight,
+      Balance balance,
+      long seed,
+      Effort effort,
+      List<BitSet> known) {
+    PartitionLevel finest = PartitionLevel.of(graph, unitWeight);
+    MultilevelPartitioner partitioner = new MultilevelPartitioner(finest, balance, seed, effort);
+    for (BitSet side : known) {
+      partitioner.population.add(partitioner.candidate(side));
+    }
+    Candidate best = partitioner.search();
+    BitSet side = new BitSet(finest.nodes());
+    for (int v = 0; v < finest.nodes(); v++) {
+      side.set(v, best.side[v] == 1);
+    }
+    return side;
+  }
+
+  private Candidate candidate(BitSet chosen) {
+    byte[] side = new byte[finest.nodes()];
+    for (int v = 0; v < side.length; v++) {
+      side[v] = (byte) (chosen.get(v) ? 1 : 0);
+    }
+    return refine(finest, side, 4);
+  }
+
+  private Candidate search() {
+    int[] together = new int[finest.nodes()];
+    int known = population.size();
+    while (population.size() < known + POPULATION
+        && (population.size() == known || !effort.isExhausted())) {
+      population.add(run(together, new byte[0]));
+    }
+    while (!effort.isExhausted() && population.size() > 1) {
+      evolve();
+    }
+    Candidate best = population.get(0);
+    for (Candidate c : population) {
+      best = c.isBetterThan(best) ? c : best;
+    }
     return best;
   }
 
-  /** The nodes on side A of the best cut so far. */
-  BitSet bestSide() {
-    BitSet out = new BitSet(bestSide.length);
-    for (int v = 0; v < bestSide.length; v++) {
-      out.set(v, bestSide[v]);
-    }
-    return out;
-  }
-
-  /**
-   * Takes a split that is known from elsewhere into account.
-   *
-   * @param side the nodes on side A
-   */
-  void offer(BitSet side) {
-    boolean[] start = new boolean[finest.nodes];
-    for (int v = 0; v < start.length; v++) {
-      start[v] = side.get(v);
-    }
-    SideRefinement refinement = new SideRefinement(finest, start, effort);
-    refinement.refine(tolerance, PASSES);
-    keep(start, refinement);
-  }
-
-  /**
-   * Searches until the budget is spent, at least once from scratch.
-   *
-   * @param operations edges that may be looked at
-   * @param seed for all lots
-   */
-  void search(long operations, long seed) {
-    effort = new Effort(operations);
-    SplittableRandom random = new SplittableRandom(seed);
-    int round = 0;
-    do {
-      if (pool.size() < 3 || round % 3 == 0) {
-        scratch(random.split());
-      } else {
-        combine(random.split());
-      }
-      round++;
-    } while (!effort.isExhausted() && best > 0);
-  }
-
-  private void scratch(SplittableRandom random) {
-    descend(new int[finest.nodes], new boolean[0], random);
-  }
-
-  /** Two of the pool, the nodes on whose agreement they stand labelled by it. */
-  private void combine(SplittableRandom random) {
-    int i = random.nextInt(pool.size());
-    int j = random.nextInt(pool.size() - 1);
+  private void evolve() {
+    int size = population.size();
+    int i = random.nextInt(size);
+    int j = random.nextInt(size - 1);
     j += j >= i ? 1 : 0;
-    Split a = pool.get(i);
-    Split b = pool.get(j);
-    int[] label = new int[finest.nodes];
-    for (int v = 0; v < label.length; v++) {
-      label[v] = (a.side()[v] ? 1 : 0) + (b.side()[v] ? 2 : 0);
+    Candidate p = population.get(i);
+    Candidate q = population.get(j);
+    if (random.nextInt(8) == 0) {
+      q = run(new int[finest.nodes()], new byte[0]);
+      j = worst();
     }
-    Split better = a.cut() <= b.cut() ? a : b;
-    descend(label, better.side(), random);
-  }
-
-  /**
-   * Coarsens, splits, and refines on the way back.
-   *
-   * @param label nodes of different labels stay apart
-   * @param start the split to begin with, or empty to grow one
-   * @param random for all lots
-   */
-  private void descend(int[] label, boolean[] start, SplittableRandom random) {
-    List<CoarseGraph> levels = new ArrayList<>(List.of(finest));
-    int[] labels = label;
-    boolean[] side = start;
-    long heaviest = Math.max(finest.maxNodeWeight(), total * 3 / (2L * COARSEST));
-    while (levels.get(levels.size() - 1).nodes > COARSEST) {
-      CoarseGraph fine = levels.get(levels.size() - 1);
-      int[] mate = HeavyMatching.of(fine, labels, heaviest, random);
-      CoarseGraph coarse = fine.contract(mate);
-      effort.spend(3L * fine.edges());
-      if (coarse.nodes > fine.nodes * 19L / 20) {
-        break;
-      }
-      int[] coarseLabels = new int[coarse.nodes];
-      boolean[] coarseSide = new boolean[side.length == 0 ? 0 : coarse.nodes];
-      for (int v = 0; v < fine.nodes; v++) {
-        coarseLabels[coarse.of[v]] = labels[v];
-        if (side.length > 0) {
-          coarseSide[coarse.of[v]] = side[v];
-        }
-      }
-      labels = coarseLabels;
-      side = coarseSide;
-      levels.add(coarse);
+    Candidate better = q.isBetterThan(p) ? q : p;
+    int[] group = new int[finest.nodes()];
+    for (int v = 0; v < group.length; v++) {
+      group[v] = 2 * p.side[v] + q.side[v];
     }
-    CoarseGraph coarsest = levels.get(levels.size() - 1);
-    boolean[] split = side.length == 0 ? grow(coarsest, random) : side;
-    for (int l = levels.size() - 1; l >= 0; l--) {
-      CoarseGraph level = levels.get(l);
-      if (l < levels.size() - 1) {
-        split = project(levels.get(l + 1), split);
-      }
-      SideRefinement refinement = new SideRefinement(level, split, effort);
-      refinement.refine(allowed(level), PASSES);
-      if (l == 0) {
-        keep(split, refinement);
-      }
+    Candidate child = run(group, better.side);
+    int replaced = p.isBetterThan(q) ? j : i;
+    if (!population.get(replaced).isBetterThan(child) && isNew(child, replaced)) {
+      population.set(replaced, child);
+    } else if (!isNew(child, replaced)) {
+      // Both parents became one: make room for something else.
+      population.set(replaced, run(new int[finest.nodes()], new byte[0]));
     }
   }
 
-  /** Coarse nodes are heavy: one more or less must be allowed on either side. */
-  private long allowed(CoarseGraph level) {
-    return level == finest ? tolerance : Math.max(tolerance, level.maxNodeWeight());
-  }
-
-  private static boolean[] project(CoarseGraph coarse, boolean[] side) {
-    boolean[] fine = new boolean[coarse.of.length];
-    for (int v = 0; v < fine.length; v++) {
-      fine[v] = side[coarse.of[v]];
-    }
-    return fine;
-  }
-
-  /** Halves grown from some nodes by lot, each refined; the lightest. */
-  private boolean[] grow(CoarseGraph graph, SplittableRandom random) {
-    boolean[] lightest = new boolean[graph.nodes];
-    long least = Long.MAX_VALUE;
-    for (int i = 0; i < GROWN; i++) {
-      boolean[] side = new boolean[graph.nodes];
-      growFrom(graph, random.nextInt(graph.nodes), side);
-      SideRefinement refinement = new SideRefinement(graph, side, effort);
-      refinement.refine(allowed(graph), PASSES);
-      if (refinement.cut() < least) {
-        least = refinement.cut();
-        lightest = side;
-      }
-    }
-    return lightest;
-  }
-
-  /** Adds what hangs most on the half, until it has half of the weight. */
-  private void growFrom(CoarseGraph graph, int seed, boolean[] side) {
-    long[] gain = new long[graph.nodes];
-    for (int v = 0; v < graph.nodes; v++) {
-      gain[v] = -graph.degree[v];
-    }
-    GainHeap frontier = new GainHeap(gain);
-    long weight = 0;
-    int next = seed;
-    int rest = 0;
-    while (2 * weight < total) {
-      if (next < 0) {
-        while (rest < graph.nodes && side[rest]) {
-          rest++;
-        }
-        if (rest == graph.nodes) {
-          return;
-        }
-        next = rest;
-      }
-      side[next] = true;
-      weight += graph.nodeWeight[next];
-      for (int i = graph.first[next]; i < graph.first[next + 1]; i++) {
-        int u = graph.heads[i];
-        gain[u] += 2 * graph.weights[i];
-        if (!side[u]) {
-          if (frontier.contains(u)) {
-            frontier.changed(u);
-          } else {
-            frontier.add(u);
-          }
-        }
-      }
-      next = frontier.isEmpty() ? -1 : frontier.top();
-      if (next >= 0) {
-        frontier.remove(next);
-      }
-    }
-  }
-
-  private void keep(boolean[] side, SideRefinement refinement) {
-    if (refinement.imbalance() > tolerance) {
-      return;
-    }
-    long cut = refinement.cut();
-    if (cut < best) {
-      best = cut;
-      bestSide = side.clone();
-    }
-    for (Split s : pool) {
-      if (s.cut() == cut && alike(s.side(), side)) {
-        return;
-      }
-    }
-    if (pool.size() < POOL) {
-      pool.add(new Split(side.clone(), cut));
-      return;
-    }
+  private int worst() {
     int worst = 0;
-    for (int i = 1; i < pool.size(); i++) {
-      worst = pool.get(i).cut() > pool.get(worst).cut() ? i : worst;
+    for (int k = 1; k < population.size(); k++) {
+      if (population.get(worst).isBetterThan(population.get(k))) {
+        worst = k;
+      }
     }
-    if (cut <= pool.get(worst).cut()) {
-      pool.set(worst, new Split(side.clone(), cut));
-    }
+    return worst;
   }
 
-  /** Whether two splits are the same but for the names of the sides. */
-  private static boolean alike(boolean[] a, boolean[] b) {
-    boolean swapped = a.length > 0 && a[0] != b[0];
-    for (int v = 0; v < a.length; v++) {
-      if ((a[v] == b[v]) == swapped) {
+  private boolean isNew(Candidate child, int except) {
+    for (int k = 0; k < population.size(); k++) {
+      Candidate c = population.get(k);
+      if (k != except && c.cut == child.cut && isSame(c.side, child.side)) {
         return false;
       }
     }
     return true;
+  }
+
+  private static boolean isSame(byte[] a, byte[] b) {
+    if (a.length == 0 || a[0] == b[0]) {
+      return Arrays.equals(a, b);
+    }
+    for (int v = 0; v < a.length; v++) {
+      if (a[v] == b[v]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * One way down and back.
+   *
+   * @param group nodes of different groups stay apart on the way down
+   * @param given sides that no group straddles, or empty to grow new ones
+   */
+  private Candidate run(int[] group, byte[] given) {
+    List<PartitionLevel> levels = new ArrayList<>();
+    List<int[]> images = new ArrayList<>();
+    PartitionLevel level = finest;
+    int[] groups = group;
+    byte[] side = given;
+    long most = Math.max(finest.heaviest(), balance.total() * 3 / 2 / COARSEST);
+    while (level.nodes() > COARSEST) {
+      int[] image = level.match(groups, most, random);
+      int coarse = 0;
+      for (int c : image) {
+        coarse = Math.max(coarse, c + 1);
+      }
+      effort.spend(2L * level.arcs() + 8L * level.nodes());
+      if (coarse > level.nodes() * 0.95) {
+        break;
+      }
+      int[] groupsAbove = new int[coarse];
+      byte[] sideAbove = new byte[side.length == 0 ? 0 : coarse];
+      for (int v = 0; v < image.length; v++) {
+        groupsAbove[image[v]] = groups[v];
+        if (side.length > 0) {
+          sideAbove[image[v]] = side[v];
+        }
+      }
+      levels.add(level);
+      images.add(image);
+      level = level.contract(image, coarse);
+      groups = groupsAbove;
+      side = sideAbove;
+    }
+    Candidate found = side.length > 0 ? refine(level, side, 6) : grow(level);
+    for (int l = levels.size() - 1; l >= 0; l--) {
+      int[] image = images.get(l);
+      byte[] finer = new byte[image.length];
+      for (int v = 0; v < finer.length; v++) {
+        finer[v] = found.side[image[v]];
+      }
+      found = refine(levels.get(l), finer, 6);
+    }
+    return found;
+  }
+
+  private Candidate refine(PartitionLevel level, byte[] side, int passes) {
+    Balance here = level == finest ? balance : balance.atLeast(level.heaviest());
+    int patience = 50 + Math.min(level.nodes() / 20, 250);
+    TwoWayRefinement refinement = new TwoWayRefinement(level, here, side, patience, random, effort);
+    refinement.run(passes);
+    return new Candidate(side, balance.excess(weightOf(level, side)), refinement.cut());
+  }
+
+  private static long weightOf(PartitionLevel level, byte[] side) {
+    long weight = 0;
+    for (int v = 0; v < side.length; v++) {
+      weight += side[v] == 1 ? level.nodeWeight(v) : 0;
+    }
+    return weight;
+  }
+
+  /** Grows side A from a random node by breadth, several times, and keeps the best. */
+  private Candidate grow(PartitionLevel level) {
+    Candidate best = grown(level);
+    for (int i = 1; i < SEEDS_OF_GROWTH; i++) {
+      Candidate other = grown(level);
+      Balance here = balance.atLeast(level.heaviest());
+      long a = here.excess(weightOf(level, other.side));
+      long b = here.excess(weightOf(level, best.side));
+      if (a < b || (a == b && other.cut < best.cut)) {
+        best = other;
+      }
+    }
+    return best;
+  }
+
+  private Candidate grown(PartitionLevel level) {
+    int n = level.nodes();
+    byte[] side = new byte[n];
+    boolean[] seen = new boolean[n];
+    int[] queue = new int[n];
+    int tail = 0;
+    long weight = 0;
+    for (int head = 0; head < n && 2 * weight < balance.total(); head++) {
+      if (head == tail) {
+        int start = random.nextInt(n);
+        while (seen[start]) {
+          start = start + 1 == n ? 0 : start + 1;
+        }
+        seen[start] = true;
+        queue[tail++] = start;
+      }
+      int v = queue[head];
+      side[v] = 1;
+      weight += level.nodeWeight(v);
+      for (int i = level.firstArc(v); i < level.endOfArcs(v); i++) {
+        if (!seen[level.head(i)]) {
+          seen[level.head(i)] = true;
+          queue[tail++] = level.head(i);
+        }
+      }
+    }
+    effort.spend(level.arcs() + 8L * n);
+    return refine(level, side, 8);
   }
 }

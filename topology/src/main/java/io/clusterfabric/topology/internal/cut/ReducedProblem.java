@@ -1,6 +1,7 @@
 package io.clusterfabric.topology.internal.cut;
 
 import java.util.BitSet;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -71,6 +72,20 @@ final class ReducedProblem {
 
   ClassGraph classes() {
     return classes;
+  }
+
+  /** A cut of the original graph from which this one's units and switches take their sides. */
+  List<BitSet> project(BitSet side) {
+    if (side.isEmpty()) {
+      return List.of();
+    }
+    BitSet projected = new BitSet(graph().nodeCount());
+    for (int v = 0; v < original.nodeCount(); v++) {
+      if (side.get(v)) {
+        projected.set(reduction.image(v));
+      }
+    }
+    return List.of(projected);
   }
 
   /** A side of the reduced graph as one of the original graph, of the same capacity. */

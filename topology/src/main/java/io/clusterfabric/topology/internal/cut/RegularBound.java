@@ -18,16 +18,12 @@ import java.util.Optional;
 final class RegularBound {
   private static final int FULL = 8;
 
-  /** What a small fabric needs at most, so that a small budget changes nothing there. */
-  private static final long LEAST_EFFORT = 50_000_000;
-
   private final int units;
   private final RegularModel model;
   private final CutOptions options;
   private final int[] factor;
   private long lower;
   private Optional<BitSet> side = Optional.empty();
-  private BitSet modelSide = new BitSet();
 
   private RegularBound(int units, RegularModel model, CutOptions options) {
     this.units = units;
@@ -93,38 +89,10 @@ final class RegularBound {
   /** Solves the model with the current factors; true if the bound rose. */
   private boolean evaluate() {
     Reduction scaled = model.scaled(factor);
-    long toll = 0;
-    for (int layer = 0; layer < factor.length; layer++) {
-      toll += factor[layer] * model.loss(layer);
-    }
-    // The least cut of the model is no heavier than the cut that is known.
-    if (side.isPresent() && eighth(scaled.graph().cut(modelSide) - toll) <= lower) {
-      return false;
-    }
     ReducedProblem regular = ReducedProblem.of(scaled.graph(), units);
     int[] separator = Separator.choose(regular.classes(), 12);
     if (separator.length > 12) {
       return false;
-    }
-    long bound = eighth(leastCut(scaled, regular, separator) - toll);
-    boolean better = bound > lower;
-    lower = Math.max(lower, bound);
-    return better;
-  }
-
-  private static long eighth(long value) {
-    return -Math.floorDiv(-value, (long) FULL);
-  }
-
-  /** With a cut the first time; after that the value is enough, and is worth only so much. */
-  private long leastCut(Reduction scaled, ReducedProblem regular, int[] separator) {
-    if (side.isPresent()) {
-      return SeparatorSearch.bound(
-          regular.classes(),
-          separator,
-          separator.length == 0
-              ? Effort.strict(Math.max(LEAST_EFFORT, options.budget()))
-              : new Effort(options.budget() / FULL));
     }
     SearchOutcome outcome =
         SeparatorSearch.run(
@@ -132,11 +100,19 @@ final class RegularBound {
             separator,
             MinPlus.IMPOSSIBLE,
             regular.graph().nodeCount(),
-            separator.length == 0 ? Effort.unlimited() : new Effort(options.budget() / FULL));
-    if (outcome.improved()) {
-      modelSide = regular.lift(outcome.side());
-      side = Optional.of(scaled.lift(modelSide));
+            options.effort(
+                "solving a regular model",
+                separator.length == 0 ? Long.MAX_VALUE : options.budget() / FULL));
+    long value = outcome.lower();
+    for (int layer = 0; layer < factor.length; layer++) {
+      value -= factor[layer] * model.loss(layer);
     }
-    return outcome.lower();
+    long bound = -Math.floorDiv(-value, (long) FULL);
+    if (outcome.improved() && side.isEmpty()) {
+      side = Optional.of(scaled.lift(regular.lift(outcome.side())));
+    }
+    boolean better = bound > lower;
+    lower = Math.max(lower, bound);
+    return better;
   }
 }

@@ -5,13 +5,14 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * The least balanced cut by branching on the units one after the other; for few units.
+ * The least balanced cut by branching on the units one after the other; for few units, of any
+ * weights.
  *
  * <p>Two lower bounds for units fixed so far. (1) The cut among fixed units, plus for every free
  * node the lesser of its weights to the fixed units on either side; of the free units as many must
- * go to side A as are missing there, so those with the least extra cost do. (2) With switches: the
- * maximum flow between the fixed units of either side. The search is exact unless the effort runs
- * out.
+ * go to side A as are missing there, so those with the least extra cost do (not if weights differ).
+ * (2) With switches: the maximum flow between the fixed units of either side. The search is exact
+ * unless the effort runs out.
  */
 final class UnitBranchAndBound {
   /** More units than this are never enumerated; also the depth of the recursion. */
@@ -19,6 +20,9 @@ final class UnitBranchAndBound {
 
   private final CutGraph graph;
   private final int units;
+  private final long[] unitWeight;
+  private final Balance balance;
+  private final boolean halving;
   private final Effort effort;
   private final int[] order;
   private final byte[] side;
@@ -28,13 +32,19 @@ final class UnitBranchAndBound {
   private final DinicFlow flow;
   private int onA;
   private int onB;
+  private long weightOnA;
+  private long weightOnB;
   private long best;
   private BitSet bestSide = new BitSet();
   private long openBound = MinPlus.IMPOSSIBLE;
 
-  private UnitBranchAndBound(CutGraph graph, int units, long above, Effort effort) {
+  private UnitBranchAndBound(
+      CutGraph graph, long[] unitWeight, Balance balance, long above, Effort effort) {
     this.graph = graph;
-    this.units = units;
+    this.units = unitWeight.length;
+    this.unitWeight = unitWeight;
+    this.balance = balance;
+    this.halving = balance.total() == units;
     this.effort = effort;
     this.order = order(graph, units);
     this.side = new byte[graph.nodeCount()];
@@ -50,12 +60,14 @@ final class UnitBranchAndBound {
    * Searches for the least cut below a limit.
    *
    * @param graph units first, then switches
-   * @param units at most {@link #MAX_UNITS}
+   * @param unitWeight weights of the units, at most {@link #MAX_UNITS}
+   * @param balance what is balanced
    * @param above only cuts below this are of interest
    * @param effort the search stops when it is exhausted
    */
-  static SearchOutcome run(CutGraph graph, int units, long above, Effort effort) {
-    UnitBranchAndBound search = new UnitBranchAndBound(graph, units, above, effort);
+  static SearchOutcome run(
+      CutGraph graph, long[] unitWeight, Balance balance, long above, Effort effort) {
+    UnitBranchAndBound search = new UnitBranchAndBound(graph, unitWeight, balance, above, effort);
     search.visit(0, 0);
     long lower = Math.min(search.best, search.openBound);
     return search.best < above
@@ -63,7 +75,7 @@ final class UnitBranchAndBound {
         : SearchOutcome.bound(lower);
   }
 
-  /** The unit of greatest weight first, then always the one tied most to those before it. */
+  /** The unit of most links first, then always the one tied most to those before it. */
   private static int[] order(CutGraph graph, int units) {
     int[] order = new int[units];
     long[] ties = new long[graph.nodeCount()];
@@ -110,11 +122,10 @@ final class UnitBranchAndBound {
       return;
     }
     int unit = order[depth];
-    int most = units - units / 2;
     boolean firstA = toB[unit] <= toA[unit];
     for (int turn = 0; turn < (depth == 0 ? 1 : 2); turn++) {
       boolean a = depth == 0 || firstA == (turn == 0);
-      if ((a ? onA : onB) < most) {
+      if ((a ? weightOnA : weightOnB) + unitWeight[unit] <= balance.most()) {
         long cost = a ? toB[unit] : toA[unit];
         fix(unit, a, 1);
         visit(depth + 1, cut + cost);
@@ -127,6 +138,8 @@ final class UnitBranchAndBound {
     side[unit] = (byte) (sign < 0 ? -1 : a ? 1 : 0);
     onA += a ? sign : 0;
     onB += a ? 0 : sign;
+    weightOnA += a ? sign * unitWeight[unit] : 0;
+    weightOnB += a ? 0 : sign * unitWeight[unit];
     long[] to = a ? toA : toB;
     for (int k = 0; k < graph.degree(unit); k++) {
       to[graph.neighbor(unit, k)] += sign * graph.weight(unit, k);
@@ -150,8 +163,8 @@ final class UnitBranchAndBound {
     effort.spend(graph.nodeCount() + 4L * free);
     Arrays.sort(extra, 0, free);
     // All free units on side B so far; move the cheapest: as many as must, and more if it pays.
-    int must = Math.max(0, units / 2 - onA);
-    int may = units - units / 2 - onA;
+    int must = halving ? Math.max(0, units / 2 - onA) : 0;
+    int may = halving ? units - units / 2 - onA : free;
     for (int i = 0; i < free && i < may && (i < must || extra[i] < 0); i++) {
       bound += extra[i];
     }
