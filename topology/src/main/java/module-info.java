@@ -24,7 +24,6 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.format.cablelist;
   exports io.clusterfabric.topology.format.containerlab;
   exports io.clusterfabric.topology.format.dot;
-  exports io.clusterfabric.topology.format.graph6;
   exports io.clusterfabric.topology.format.graphml;
   exports io.clusterfabric.topology.format.htsim;
   exports io.clusterfabric.topology.format.ibdiagnet;
@@ -35,7 +34,6 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.format.infiniband;
   exports io.clusterfabric.topology.format.json;
   exports io.clusterfabric.topology.format.lldp;
-  exports io.clusterfabric.topology.format.metis;
   exports io.clusterfabric.topology.format.minigraph;
   exports io.clusterfabric.topology.format.nccl;
   exports io.clusterfabric.topology.format.nodelink;

@@ -21,7 +21,7 @@ import io.clusterfabric.topology.capacity.*;
 import io.clusterfabric.topology.design.*;
 import io.clusterfabric.topology.diagram.*;
 import io.clusterfabric.topology.format.*;
-import io.clusterfabric.topology.format.metis.*;
+import io.clusterfabric.topology.format.plain.*;
 import io.clusterfabric.topology.graph.*;
 import io.clusterfabric.topology.reference.*;
 import io.clusterfabric.topology.routing.*;

@@ -48,7 +48,7 @@ final class Wiring {
 
   static Wiring of(Cluster cluster, boolean withoutDomains) {
     Wiring out = new Wiring();
-    Map<String, TreeSet<String>> namesByPlain = new LinkedHashMap<>();
+    Map<String, Set<String>> namesByPlain = new LinkedHashMap<>();
     for (Host h : cluster.hosts()) {
       out.hosts.add(h.id());
       out.name(h.id(), namesByPlain);
@@ -73,7 +73,7 @@ final class Wiring {
   }
 
   /** Devices that only their domains tell apart keep them. */
-  private void name(String id, Map<String, TreeSet<String>> namesByPlain) {
+  private void name(String id, Map<String, Set<String>> namesByPlain) {
     String plain = PortKey.withoutDomain(PortKey.box(id));
     namesByPlain.computeIfAbsent(plain, p -> new TreeSet<>()).add(id);
   }

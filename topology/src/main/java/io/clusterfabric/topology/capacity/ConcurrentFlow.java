@@ -396,7 +396,7 @@ public final class ConcurrentFlow {
   private static String rounded(Bandwidth rate, boolean up) {
     long mega = 1_000_000;
     long bits = rate.bitsPerSecondFloor();
-    if (bits < 1000 * mega || rate.isWhole() && bits % mega == 0) {
+    if (bits < 1000 * mega || (rate.isWhole() && bits % mega == 0)) {
       return rate.toString();
     }
     return Bandwidth.ofBitsPerSecond((bits / mega + (up ? 1 : 0)) * mega).toString();
@@ -462,7 +462,7 @@ public final class ConcurrentFlow {
       int tightest = -1;
       for (int e = 0; e < graph.endpointCount(); e++) {
         long weight = Math.max(demands.sent(e), demands.received(e));
-        if (weight == 0 || graph.degree(e) > 0 && switches.find(e) >= 0) {
+        if (weight == 0 || (graph.degree(e) > 0 && switches.find(e) >= 0)) {
           continue;
         }
         boolean linked = graph.degree(e) > 0;

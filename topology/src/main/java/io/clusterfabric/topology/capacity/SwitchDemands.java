@@ -125,12 +125,12 @@ final class SwitchDemands {
     void addTotals(FabricGraph graph, long[] sent, long[] received) {
       for (long key : sourcesByHost) {
         int s = (int) key;
-        long peers = destinationsByHost.length - own(graph, destinationsByHost, s);
+        long peers = (long) destinationsByHost.length - own(graph, destinationsByHost, s);
         sent[s] = Math.addExact(sent[s], Math.multiplyExact(weight, peers));
       }
       for (long key : destinationsByHost) {
         int d = (int) key;
-        long peers = sourcesByHost.length - own(graph, sourcesByHost, d);
+        long peers = (long) sourcesByHost.length - own(graph, sourcesByHost, d);
         received[d] = Math.addExact(received[d], Math.multiplyExact(weight, peers));
       }
     }

@@ -6,13 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.clusterfabric.model.finding.CancelledException;
 import io.clusterfabric.model.unit.Bandwidth;
-import io.clusterfabric.testkit.data.SharedData;
 import io.clusterfabric.topology.graph.FabricGraph;
-import io.clusterfabric.topology.graph.FabricGraphBuilder;
 import io.clusterfabric.topology.sample.Networks;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.util.List;
+import io.clusterfabric.topology.sample.OracleGraphs;
 import org.junit.jupiter.api.Test;
 
 class SpectralBoundTest {
@@ -20,34 +16,30 @@ class SpectralBoundTest {
 
   /** Small graphs, their eigenvalues by numpy, their bisections by branch and bound. */
   @Test
-  void everyGraphOfTheTable() throws IOException {
-    List<String> rows = Files.readAllLines(SharedData.require("topology/small-graph-oracles.csv"));
+  void everyGraphOfTheTable() {
     int exact = 0;
-    for (String row : rows.subList(1, rows.size())) {
-      // Names hold commas, so count from the end: lambda2, lambda_max, bound, bisection, status, …
-      String[] c = row.split(",", -1);
-      int end = c.length;
-      FabricGraph g = graph(c[end - 1].isEmpty() ? row.split(",")[0] : "", c[end - 1]);
+    for (OracleGraphs.Row row : OracleGraphs.rows()) {
+      FabricGraph g = row.graph();
       SpectralBound bound = SpectralBound.of(g);
       assertThat(bound.algebraicConnectivity())
-          .as(row)
-          .isCloseTo(Double.parseDouble(c[end - 9]), within(1e-6));
+          .as(row.name())
+          .isCloseTo(row.number("lambda2"), within(1e-6));
       assertThat(bound.bound())
-          .as(row)
-          .isCloseTo(Double.parseDouble(c[end - 7]), within(1e-6 * g.nodeCount()));
+          .as(row.name())
+          .isCloseTo(row.number("spectral_lb"), within(1e-6));
       assertThat(bound.provenConnectivity())
-          .as(row)
+          .as(row.name())
           .isBetween(
               bound.algebraicConnectivity() * (1 - 1e-6) - 1e-9, bound.algebraicConnectivity());
-      long value = Long.parseLong(c[end - 6]);
+      long value = (long) row.number("bisection");
       assertThat(bound.lower()).isLessThanOrEqualTo(links(value));
-      if (c[end - 5].equals("EXACT")) {
+      if (row.isExact()) {
         exact++;
-        assertThat(Bisection.of(g).exact()).as(row).isEqualTo(links(value));
+        assertThat(Bisection.of(g).exact()).as(row.name()).isEqualTo(links(value));
       } else {
         // Hoffman and Singleton's: 62.5 by the spectrum, odd by parity.
-        assertThat(Bisection.of(g).lower()).as(row).isEqualTo(links(63));
-        assertThat(Bisection.of(g).upper()).as(row).isEqualTo(links(65));
+        assertThat(Bisection.of(g).lower()).as(row.name()).isEqualTo(links(63));
+        assertThat(Bisection.of(g).upper()).as(row.name()).isEqualTo(links(65));
       }
     }
     assertThat(exact).isEqualTo(143);
@@ -55,44 +47,6 @@ class SpectralBoundTest {
 
   private static Bandwidth links(long count) {
     return Bandwidth.ofBitsPerSecond(LINK).times(count);
-  }
-
-  /** From graph6, or a torus with sides of 2, whose wraps double links. */
-  private static FabricGraph graph(String name, String graph6) {
-    FabricGraphBuilder g = FabricGraph.builder("oracle");
-    if (graph6.isEmpty()) {
-      int n = 1;
-      String[] sides = name.replaceAll(".* ", "").split("x");
-      for (String side : sides) {
-        n *= Integer.parseInt(side);
-      }
-      for (int v = 0; v < n; v++) {
-        g.addSwitch("s" + v);
-      }
-      for (int v = 0; v < n; v++) {
-        int stride = 1;
-        for (String side : sides) {
-          int k = Integer.parseInt(side);
-          int at = v / stride % k;
-          g.addLinks(v, v + ((at + 1) % k - at) * stride, 1, LINK);
-          stride *= k;
-        }
-      }
-      return g.build();
-    }
-    int n = graph6.charAt(0) - 63;
-    for (int v = 0; v < n; v++) {
-      g.addSwitch("s" + v);
-    }
-    int bit = 0;
-    for (int j = 1; j < n; j++) {
-      for (int i = 0; i < j; i++, bit++) {
-        if ((graph6.charAt(1 + bit / 6) - 63 >> (5 - bit % 6) & 1) == 1) {
-          g.addLinks(i, j, 1, LINK);
-        }
-      }
-    }
-    return g.build();
   }
 
   @Test

@@ -65,7 +65,7 @@ class VertexWeightsTest {
         heaviest = Math.max(heaviest, weight[v]);
       }
 
-      Bisection found = Bisection.of(graph, BisectionOptions.defaults().withVertexWeights(weight));
+      Bisection found = Bisection.of(graph, BisectionOptions.defaults().withUnitWeights(weight));
 
       long least = least(graph, weight, heaviest);
       assertThat(found.lower().bitsPerSecond()).isLessThanOrEqualTo(least);
@@ -77,12 +77,12 @@ class VertexWeightsTest {
   @Test
   void weightsMustFitTheGraph() {
     FabricGraph graph = random(new SplittableRandom(1), 5);
-    BisectionOptions wrong = BisectionOptions.defaults().withVertexWeights(1, 2, 3);
+    BisectionOptions wrong = BisectionOptions.defaults().withUnitWeights(1, 2, 3);
 
     assertThatThrownBy(() -> Bisection.of(graph, wrong))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("each of the 5 nodes");
-    assertThatThrownBy(() -> BisectionOptions.defaults().withVertexWeights(1, -2))
+        .hasMessageContaining("give one for each");
+    assertThatThrownBy(() -> BisectionOptions.defaults().withUnitWeights(1, -2))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("-2");
   }

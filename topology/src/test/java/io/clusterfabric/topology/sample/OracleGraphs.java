@@ -23,6 +23,11 @@ public final class OracleGraphs {
       return cell.isEmpty() ? Double.NaN : Double.parseDouble(cell);
     }
 
+    /** Whether the bisection was proven. */
+    public boolean isExact() {
+      return cells[Arrays.asList(header).indexOf("status")].equals("EXACT");
+    }
+
     /** Whether the graph is connected. */
     public boolean connected() {
       return cells[4].equals("True");

@@ -8,7 +8,7 @@ import io.clusterfabric.model.format.FormatInfo;
 import io.clusterfabric.model.format.Likelihood;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Length;
-import io.clusterfabric.topology.format.ibnetdiscover.IbSpeed;
+import io.clusterfabric.topology.format.infiniband.IbSpeed;
 import io.clusterfabric.topology.internal.exchange.CableFacts;
 import io.clusterfabric.topology.internal.exchange.DeviceKind;
 import io.clusterfabric.topology.internal.exchange.LinkListing;

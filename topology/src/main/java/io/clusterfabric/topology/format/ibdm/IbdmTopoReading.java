@@ -10,7 +10,7 @@ import io.clusterfabric.model.format.ImportOptions;
 import io.clusterfabric.model.format.ImportResult;
 import io.clusterfabric.model.internal.reading.FindingLog;
 import io.clusterfabric.model.progress.ProgressListener;
-import io.clusterfabric.topology.format.ibnetdiscover.IbRate;
+import io.clusterfabric.topology.format.infiniband.IbRate;
 import io.clusterfabric.topology.internal.exchange.ClusterDraft;
 import io.clusterfabric.topology.internal.exchange.Device;
 import io.clusterfabric.topology.internal.exchange.DeviceKind;

@@ -1,7 +1,7 @@
 package io.clusterfabric.topology.format.ibdm;
 
-import io.clusterfabric.topology.format.ibnetdiscover.IbRate;
-import io.clusterfabric.topology.format.ibnetdiscover.IbSpeed;
+import io.clusterfabric.topology.format.infiniband.IbRate;
+import io.clusterfabric.topology.format.infiniband.IbSpeed;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -24,17 +24,17 @@ public record Bound(BigInteger numerator, BigInteger denominator, long[] length)
 
   /** The one that bounds more tightly. */
   Bound lesser(Bound other) {
+    return isNotImprovedBy(other) ? this : other;
+  }
+
+  /** Whether another bounds no more tightly. A denominator of 0 proves nothing. */
+  private boolean isNotImprovedBy(Bound other) {
     if (other.denominator.signum() == 0) {
-      return this;
+      return true;
     }
-    return denominator.signum() == 0
-            || other
-                    .numerator
-                    .multiply(denominator)
-                    .compareTo(numerator.multiply(other.denominator))
-                < 0
-        ? other
-        : this;
+    return denominator.signum() != 0
+        && other.numerator.multiply(denominator).compareTo(numerator.multiply(other.denominator))
+            >= 0;
   }
 
   double toDouble() {
@@ -106,9 +106,10 @@ public record Bound(BigInteger numerator, BigInteger denominator, long[] length)
       long most = Math.max(sends[node], receives[node]);
       if (capacity >= 0 && most > 0) {
         Bound bound = new Bound(BigInteger.valueOf(capacity), BigInteger.valueOf(most), length);
-        Bound less = best.lesser(bound);
-        tightest = less == best ? tightest : node;
-        best = less;
+        if (!best.isNotImprovedBy(bound)) {
+          tightest = node;
+          best = bound;
+        }
       }
     }
     if (tightest >= 0) {
