@@ -79,7 +79,7 @@ class CablingProperties {
     assertThat(c.counts())
         .containsEntry(CableVerdict.MISSING, 0)
         .containsEntry(CableVerdict.EXTRA, 0);
-    assertThat(c.counts().get(CableVerdict.SWAPPED) % 2).isZero();
+    assertThat(c.counts().getOrDefault(CableVerdict.SWAPPED, 0) % 2).isZero();
   }
 
   /** By trying every subset of up to 12 links in which no two neighbours are chosen. */

@@ -103,7 +103,7 @@ final class ExactFlow {
                   : t[r][width - 1]
                       .multiply(t[leave][enter])
                       .compareTo(t[leave][width - 1].multiply(t[r][enter]));
-          if (order < 0 || order == 0 && basis[r] < basis[leave]) {
+          if (order < 0 || (order == 0 && basis[r] < basis[leave])) {
             leave = r;
           }
         }

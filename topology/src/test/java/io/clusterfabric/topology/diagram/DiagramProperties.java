@@ -40,13 +40,14 @@ class DiagramProperties {
     }
     assertThat(boxOf).hasSize(cluster.hosts().size() + cluster.backend().switches().size());
     Map<String, Map<Integer, Integer>> into = new HashMap<>();
-    boxOf.keySet().forEach(n -> into.put(n, new HashMap<>()));
     for (Link l : cluster.backend().links()) {
-      into.get(l.a().node()).merge(boxOf.get(l.b().node()), 1, Integer::sum);
-      into.get(l.b().node()).merge(boxOf.get(l.a().node()), 1, Integer::sum);
+      into.computeIfAbsent(l.a().node(), n -> new HashMap<>())
+          .merge(boxOf.getOrDefault(l.b().node(), -1), 1, Integer::sum);
+      into.computeIfAbsent(l.b().node(), n -> new HashMap<>())
+          .merge(boxOf.getOrDefault(l.a().node(), -1), 1, Integer::sum);
     }
     for (DiagramBox box : diagram.boxes()) {
-      assertThat(box.members().stream().map(into::get).distinct()).hasSize(1);
+      assertThat(box.members().stream().map(n -> into.getOrDefault(n, Map.of())).distinct()).hasSize(1);
     }
     assertThat(diagram.lines().stream().mapToLong(DiagramLine::links).sum())
         .isEqualTo(cluster.backend().links().size());

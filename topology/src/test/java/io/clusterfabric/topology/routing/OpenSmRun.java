@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -62,8 +63,8 @@ final class OpenSmRun {
     List<Runnable> later = new ArrayList<>();
     FabricGraph[] made = new FabricGraph[1];
     for (String[] l : lines) {
-      int x = numbers.get(l[0]);
-      int y = numbers.get(l[2]);
+      int x = known(numbers, l[0]);
+      int y = known(numbers, l[2]);
       String here = l[0] + "[" + l[1];
       String there = l[2] + "[" + l[3];
       // Every link is written at both ends.
@@ -101,7 +102,11 @@ final class OpenSmRun {
   }
 
   int endpointOfLid(int lid) {
-    return endpointOfLid.get(lid);
+    return known(endpointOfLid, lid);
+  }
+
+  private static <K, V> V known(Map<K, V> map, K key) {
+    return Objects.requireNonNull(map.get(key), () -> "the dump knows no " + key);
   }
 
   /** The tables by the first local identifier of each adapter. */
@@ -116,13 +121,13 @@ final class OpenSmRun {
         sw = t.group(1);
       } else if (e.matches()) {
         int lid = Integer.parseInt(e.group(1), 16);
-        int destination = numbers.get(e.group(3));
+        int destination = known(numbers, e.group(3));
         if (lid > baseLid.merge(e.group(3), lid, Math::min)) {
           continue;
         }
         endpointOfLid.put(lid, destination);
-        int[] place = ports.get(sw + "[" + Integer.parseInt(e.group(2)));
-        b.next(numbers.get(sw), destination, place[0], place[1]);
+        int[] place = known(ports, sw + "[" + Integer.parseInt(e.group(2)));
+        b.next(known(numbers, sw), destination, place[0], place[1]);
       }
     }
     return b.build();

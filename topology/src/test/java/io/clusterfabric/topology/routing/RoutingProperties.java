@@ -143,7 +143,7 @@ class RoutingProperties {
       for (int i = 0; i < queue.size(); i++) {
         for (DefaultEdge e : graph.outgoingEdgesOf(queue.get(i))) {
           String w = graph.getEdgeTarget(e);
-          int length = hops.get(queue.get(i)) + 1;
+          int length = hops.getOrDefault(queue.get(i), 0) + 1;
           if (w.equals(v) && (best == 0 || length < best)) {
             best = length;
           }
@@ -220,7 +220,7 @@ class RoutingProperties {
         }
         int c = m.bottleneckChannel(f);
         assertThat(passed).contains(c);
-        assertThat(load[c]).isCloseTo(paths.channels.capacity(c), Offset.offset(1e-6));
+        assertThat(load[c]).isCloseTo((double) paths.channels.capacity(c), Offset.offset(1e-6));
         assertThat(m.units(f) / flows.weight(f)).isCloseTo(most[c], Offset.offset(1e-6));
       }
     }
@@ -243,7 +243,7 @@ class RoutingProperties {
           assertThat(loads.mostOnPath(f)).isZero();
         } else {
           assertThat(all).contains(path);
-          assertThat(loads.mostOnPath(f)).isGreaterThanOrEqualTo(flows.get(f).weight());
+          assertThat(loads.mostOnPath(f)).isGreaterThanOrEqualTo((double) flows.get(f).weight());
         }
       }
       assertThat(FlowLoads.of(r, flows, HashModel.seedPerSwitch(seed)).heaviest(99))

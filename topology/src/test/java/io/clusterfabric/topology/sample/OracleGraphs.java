@@ -15,6 +15,7 @@ public final class OracleGraphs {
   private OracleGraphs() {}
 
   /** A row; columns are named as in the file, empty cells are NaN. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared, never shown
   public record Row(String name, String[] header, String[] cells, FabricGraph graph) {
 
     /** The number in a column. */
@@ -66,7 +67,7 @@ public final class OracleGraphs {
     int bit = 0;
     for (int j = 1; j < n; j++) {
       for (int i = 0; i < j; i++, bit++) {
-        if (((text.charAt(1 + bit / 6) - 63 >> (5 - bit % 6)) & 1) == 1) {
+        if ((((text.charAt(1 + bit / 6) - 63) >> (5 - bit % 6)) & 1) == 1) {
           b.addLinks(i, j, 1, Networks.NDR);
         }
       }

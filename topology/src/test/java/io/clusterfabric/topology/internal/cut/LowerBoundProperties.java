@@ -49,7 +49,7 @@ class LowerBoundProperties {
     SplittableRandom random = new SplittableRandom(seed);
     long[] weight = new long[units];
     for (int u = 0; u < units; u++) {
-      weight[u] = 1 + random.nextInt(heaviest);
+      weight[u] = 1L + random.nextInt(heaviest);
     }
     CutProblem problem = random(units, switches, links, heaviest, seed).withUnitWeights(weight);
     CutResult found = BalancedCut.solve(problem, CutOptions.defaults());

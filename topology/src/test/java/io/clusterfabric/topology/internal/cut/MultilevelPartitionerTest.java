@@ -97,7 +97,7 @@ class MultilevelPartitionerTest {
     long[] weight = new long[300];
     long total = 0;
     for (int v = 0; v < weight.length; v++) {
-      weight[v] = 1 + v * v % 7;
+      weight[v] = 1L + v * v % 7;
       total += weight[v];
     }
 
