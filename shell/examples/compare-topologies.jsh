@@ -4,9 +4,6 @@
 // half of the endpoints to the other half (bisection), all to all, and the worst permutation; x to y where only both ends are known.
 // Distances count links from endpoint to endpoint.
 
-// Collectives have a type of this name as well.
-import io.clusterfabric.topology.traffic.TrafficPattern;
-
 Bandwidth rate = Bandwidth.of("400Gb/s");
 
 /** Leaves of 8 hosts and, for 2:1, 4 uplinks to 4 spines. */

@@ -8,10 +8,10 @@ import io.clusterfabric.model.internal.text.Counts;
 abstract class AbstractAlgorithm implements CollectiveAlgorithm {
   private final String id;
   private final Collective collective;
-  private final TrafficPattern traffic;
+  private final CommunicationPattern traffic;
   private final Source source;
 
-  AbstractAlgorithm(String id, Collective collective, TrafficPattern traffic, Source source) {
+  AbstractAlgorithm(String id, Collective collective, CommunicationPattern traffic, Source source) {
     this.id = id;
     this.collective = collective;
     this.traffic = traffic;
@@ -29,7 +29,7 @@ abstract class AbstractAlgorithm implements CollectiveAlgorithm {
   }
 
   @Override
-  public final TrafficPattern traffic() {
+  public final CommunicationPattern traffic() {
     return traffic;
   }
 

@@ -31,7 +31,7 @@ public interface CollectiveAlgorithm {
    *
    * @return the pattern
    */
-  TrafficPattern traffic();
+  CommunicationPattern traffic();
 
   /**
    * Whether it can run with this input.

@@ -19,7 +19,7 @@ final class DoubleTreeAllReduce extends AbstractAlgorithm {
     super(
         "double-tree-all-reduce",
         Collective.ALL_REDUCE,
-        TrafficPattern.DOUBLE_TREE,
+        CommunicationPattern.DOUBLE_TREE,
         Sources.SANDERS);
   }
 

@@ -16,7 +16,7 @@ final class InNetworkAllReduce extends AbstractAlgorithm {
     super(
         "in-network-all-reduce",
         Collective.ALL_REDUCE,
-        TrafficPattern.REDUCING_SWITCHES,
+        CommunicationPattern.REDUCING_SWITCHES,
         Sources.REDUCING);
   }
 

@@ -11,7 +11,7 @@ final class ReducingDomainsAllReduce extends AbstractAlgorithm {
     super(
         "reducing-domains-all-reduce",
         Collective.ALL_REDUCE,
-        TrafficPattern.RING,
+        CommunicationPattern.RING,
         Sources.TWO_LEVEL);
   }
 

@@ -20,7 +20,7 @@ final class RingAlgorithm extends AbstractAlgorithm {
 
   /** Takes the number of times that a share goes round: 2 for all-reduce, else 1. */
   RingAlgorithm(String id, Collective collective, int rounds) {
-    super(id, collective, TrafficPattern.RING, Sources.THAKUR);
+    super(id, collective, CommunicationPattern.RING, Sources.THAKUR);
     this.rounds = rounds;
   }
 

@@ -13,7 +13,7 @@ final class TwoLevelAlgorithm extends AbstractAlgorithm {
 
   /** Takes the number of times that a share goes round: 2 for all-reduce, else 1. */
   TwoLevelAlgorithm(String id, Collective collective, int rounds) {
-    super(id, collective, TrafficPattern.RING, Sources.TWO_LEVEL);
+    super(id, collective, CommunicationPattern.RING, Sources.TWO_LEVEL);
     this.rounds = rounds;
   }
 

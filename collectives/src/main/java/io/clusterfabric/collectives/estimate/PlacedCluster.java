@@ -1,7 +1,7 @@
 package io.clusterfabric.collectives.estimate;
 
 import io.clusterfabric.collectives.algorithm.AlgorithmInput;
-import io.clusterfabric.collectives.algorithm.TrafficPattern;
+import io.clusterfabric.collectives.algorithm.CommunicationPattern;
 import io.clusterfabric.collectives.bound.CollectiveBound;
 import io.clusterfabric.collectives.bound.CollectiveBounds;
 import io.clusterfabric.collectives.internal.load.Domains;
@@ -84,7 +84,7 @@ final class PlacedCluster {
   }
 
   /** What the traffic of an algorithm gets of the fabric. */
-  PatternLoad load(TrafficPattern pattern) {
+  PatternLoad load(CommunicationPattern pattern) {
     return switch (pattern) {
       case RING -> ring;
       case DOUBLE_TREE -> tree;

@@ -2,9 +2,7 @@ package io.clusterfabric.topology.routing;
 
 import static java.util.Objects.requireNonNull;
 
-import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.topology.graph.FabricGraph;
-import java.util.Locale;
 import org.apiguardian.api.API;
 
 /**
@@ -21,11 +19,9 @@ import org.apiguardian.api.API;
  * and a switch with endpoints that is asked for.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public final class EcmpRouting implements ShortestPathRouting {
-  private final ShortestPaths paths;
-
+public final class EcmpRouting extends ShortestPathRouting {
   private EcmpRouting(ShortestPaths paths) {
-    this.paths = paths;
+    super(paths);
   }
 
   /**
@@ -50,51 +46,7 @@ public final class EcmpRouting implements ShortestPathRouting {
   }
 
   @Override
-  public FabricGraph graph() {
-    return paths.graph();
-  }
-
-  @Override
   public RoutingKind kind() {
     return RoutingKind.ECMP;
-  }
-
-  /**
-   * How next hops share the traffic.
-   *
-   * @return the rule
-   */
-  public ShareRule rule() {
-    return paths.rule();
-  }
-
-  @Override
-  public int nextHops(int node, int destination, int trafficClass, int[] bundles, double[] shares) {
-    return paths.nextHops(node, destination, bundles, shares);
-  }
-
-  @Override
-  public int destinationGroup(int endpoint) {
-    return paths.home(endpoint);
-  }
-
-  @Override
-  public ShortestPaths shortestPaths() {
-    return paths;
-  }
-
-  /** Pairs of endpoints that no path joins, counted, with an example. */
-  @Override
-  public Findings findings() {
-    return paths.findings();
-  }
-
-  @Override
-  public String toString() {
-    return kind()
-        + " on "
-        + graph().name()
-        + ", shares by "
-        + rule().name().toLowerCase(Locale.ROOT);
   }
 }

@@ -47,7 +47,8 @@ class DiagramProperties {
           .merge(boxOf.getOrDefault(l.a().node(), -1), 1, Integer::sum);
     }
     for (DiagramBox box : diagram.boxes()) {
-      assertThat(box.members().stream().map(n -> into.getOrDefault(n, Map.of())).distinct()).hasSize(1);
+      assertThat(box.members().stream().map(n -> into.getOrDefault(n, Map.of())).distinct())
+          .hasSize(1);
     }
     assertThat(diagram.lines().stream().mapToLong(DiagramLine::links).sum())
         .isEqualTo(cluster.backend().links().size());

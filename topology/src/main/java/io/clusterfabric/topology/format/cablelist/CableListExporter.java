@@ -1,13 +1,5 @@
 package io.clusterfabric.topology.format.cablelist;
 
-import io.clusterfabric.model.Cluster;
-import io.clusterfabric.model.finding.CancelledException;
-import io.clusterfabric.model.format.ExportResult;
-import io.clusterfabric.model.format.FabricExporter;
-import io.clusterfabric.model.format.FormatInfo;
-import io.clusterfabric.model.progress.ProgressListener;
-import java.io.IOException;
-import java.nio.file.Path;
 import org.apiguardian.api.API;
 
 /**
@@ -18,25 +10,9 @@ import org.apiguardian.api.API;
  * characters or outer blanks, are refused.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public final class CableListExporter implements FabricExporter {
-  private static final Dialect DIALECT = new OwnDialect();
-
+public final class CableListExporter extends DialectExporter {
   /** An exporter; it has no state. */
-  public CableListExporter() {}
-
-  @Override
-  public FormatInfo format() {
-    return DIALECT.format();
-  }
-
-  /**
-   * Writes a list.
-   *
-   * @throws CancelledException if the listener stopped the writing
-   */
-  @Override
-  public ExportResult write(Cluster cluster, Path to, ProgressListener progress)
-      throws IOException {
-    return CableListWriting.write(DIALECT, cluster, to, progress);
+  public CableListExporter() {
+    super(new OwnDialect());
   }
 }

@@ -1,14 +1,5 @@
 package io.clusterfabric.topology.format.cablelist;
 
-import io.clusterfabric.model.finding.CancelledException;
-import io.clusterfabric.model.format.FabricImporter;
-import io.clusterfabric.model.format.FabricSource;
-import io.clusterfabric.model.format.FormatInfo;
-import io.clusterfabric.model.format.ImportOptions;
-import io.clusterfabric.model.format.ImportResult;
-import io.clusterfabric.model.format.Likelihood;
-import io.clusterfabric.model.progress.ProgressListener;
-import java.io.IOException;
 import org.apiguardian.api.API;
 
 /**
@@ -19,30 +10,9 @@ import org.apiguardian.api.API;
  * understood costs itself. Of a folder all files of the format are read together.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public final class P2pImporter implements FabricImporter {
-  private static final Dialect DIALECT = new P2pDialect();
-
+public final class P2pImporter extends DialectImporter {
   /** An importer; it has no state. */
-  public P2pImporter() {}
-
-  @Override
-  public FormatInfo format() {
-    return DIALECT.format();
-  }
-
-  @Override
-  public Likelihood sniff(FabricSource source) throws IOException {
-    return CableListReading.sniff(DIALECT, source);
-  }
-
-  /**
-   * Reads a list. Takes time in proportion to its length, with a logarithm more for sorting.
-   *
-   * @throws CancelledException if the listener stopped the reading
-   */
-  @Override
-  public ImportResult read(FabricSource source, ImportOptions options, ProgressListener progress)
-      throws IOException {
-    return CableListReading.read(DIALECT, source, options, progress);
+  public P2pImporter() {
+    super(new P2pDialect());
   }
 }

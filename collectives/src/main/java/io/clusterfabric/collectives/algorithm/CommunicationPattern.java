@@ -4,7 +4,7 @@ import org.apiguardian.api.API;
 
 /** How a collective's traffic runs between scale-up domains. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public enum TrafficPattern {
+public enum CommunicationPattern {
   /** Each domain sends to the next one, the last to the first. */
   RING,
   /** Each domain exchanges with its parent and its children in two binary trees. */
