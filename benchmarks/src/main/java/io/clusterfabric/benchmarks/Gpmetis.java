@@ -101,7 +101,7 @@ final class Gpmetis {
 
   /** Sums of weights have 31 bits in METIS: heavier ones are rounded, for it, not for the count. */
   private void write() throws IOException {
-    long count = edges.stream().mapToLong(TreeMap::size).sum() / 2;
+    long count = edges();
     long sum = edges.stream().flatMap(row -> row.values().stream()).mapToLong(w -> w).sum();
     long scale = sum / MOST_WEIGHT + 1;
     StringBuilder text = new StringBuilder();
@@ -134,6 +134,11 @@ final class Gpmetis {
       }
     }
     return seen.cardinality() == edges.size();
+  }
+
+  /** How many edges the graph has. */
+  long edges() {
+    return edges.stream().mapToLong(TreeMap::size).sum() / 2;
   }
 
   /** Whether links join all vertices. */

@@ -160,6 +160,9 @@ public final class MetisComparison {
       // Ports of several pieces are halved piece by piece, which METIS does not know.
       return;
     }
+    if (metis.edges() == 0) {
+      return;
+    }
     metis.runFor(nanos, LEAST_RUNS);
     double value = ours.upper().dividedBy(metis.weight()).toDouble();
     double ratio = metis.best().isPresent() ? value / metis.best().getAsLong() : Double.NaN;
