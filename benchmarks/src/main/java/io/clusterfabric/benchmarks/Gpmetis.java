@@ -44,8 +44,7 @@ final class Gpmetis {
   /** Whether the program is there. */
   static boolean isThere() throws InterruptedException {
     try {
-      Process process =
-          new ProcessBuilder(PROGRAM, "-help").redirectErrorStream(true).start();
+      Process process = new ProcessBuilder(PROGRAM, "-help").redirectErrorStream(true).start();
       process.getInputStream().readAllBytes();
       process.waitFor();
       return true;

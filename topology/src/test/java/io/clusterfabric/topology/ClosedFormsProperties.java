@@ -190,8 +190,7 @@ class ClosedFormsProperties {
     int up = spines * bundle;
     int hosts = up + more;
     FabricGraph graph = Networks.leafSpine(leaves, hosts, spines, up);
-    long cut =
-        leaves % 2 == 0 ? (long) leaves / 2 * up : (long) (leaves - 1) / 2 * up + hosts / 2;
+    long cut = leaves % 2 == 0 ? (long) leaves / 2 * up : (long) (leaves - 1) / 2 * up + hosts / 2;
     assertThat(links(Bisection.of(graph).exact())).isEqualTo(cut);
     PathDiversity paths = PathDiversity.between(graph, "leaf-1", "leaf-2");
     assertThat(paths.disjointPaths()).isEqualTo((long) spines * bundle);
@@ -232,7 +231,8 @@ class ClosedFormsProperties {
     int[] falling = Arrays.stream(sides).map(k -> -k).sorted().map(k -> -k).toArray();
     long sum = 0;
     for (int i = 0; i < falling.length; i++) {
-      sum += Arrays.stream(falling, i + 1, falling.length).asLongStream().reduce(1, (x, y) -> x * y);
+      sum +=
+          Arrays.stream(falling, i + 1, falling.length).asLongStream().reduce(1, (x, y) -> x * y);
       if (falling[i] % 2 == 0) {
         return sum;
       }
@@ -361,8 +361,7 @@ class ClosedFormsProperties {
 
   @Property(tries = 30, seed = "30012", shrinking = ShrinkingMode.OFF)
   void completeGraphsCyclesPathsAndStars(@ForAll @IntRange(min = 3, max = 24) int n) {
-    assertThat(
-            links(Bisection.of(SwitchGraphs.of(FullMeshDesign.of(n, 1, LINK).graph())).exact()))
+    assertThat(links(Bisection.of(SwitchGraphs.of(FullMeshDesign.of(n, 1, LINK).graph())).exact()))
         .isEqualTo((long) n * n / 4);
     List<int[]> path = new ArrayList<>();
     List<int[]> star = new ArrayList<>();
@@ -442,7 +441,9 @@ class ClosedFormsProperties {
 
   // ---- low diameter
 
-  /** N = p a g, a g switches, g a (a-1) / 2 local and g a h / 2 global links, radix p + a - 1 + h. */
+  /**
+   * N = p a g, a g switches, g a (a-1) / 2 local and g a h / 2 global links, radix p + a - 1 + h.
+   */
   @Property(tries = 40, seed = "30015", shrinking = ShrinkingMode.OFF)
   void dragonflies(
       @ForAll @IntRange(min = 1, max = 3) int p,
@@ -485,7 +486,9 @@ class ClosedFormsProperties {
     }
   }
 
-  /** 2q^2 switches of degree (3q - delta) / 2, lambda2 = q, so that no half is cheaper than q^3/2. */
+  /**
+   * 2q^2 switches of degree (3q - delta) / 2, lambda2 = q, so that no half is cheaper than q^3/2.
+   */
   @Property(tries = 6, seed = "30016", shrinking = ShrinkingMode.OFF)
   void slimFlies(@ForAll @IntRange(min = 0, max = 5) int which) {
     int q = new int[] {3, 5, 7, 11, 13, 17}[which];
@@ -527,8 +530,7 @@ class ClosedFormsProperties {
   void regularGraphs(@ForAll long seed, @ForAll @IntRange(min = 3, max = 5) int r) {
     Random random = new Random(seed);
     int n = 2 * (r / 2 + 2 + random.nextInt(8));
-    FabricGraph switches =
-        SwitchGraphs.of(JellyfishDesign.of(n, r, 1, LINK, seed).graph());
+    FabricGraph switches = SwitchGraphs.of(JellyfishDesign.of(n, r, 1, LINK, seed).graph());
     long cut = links(Bisection.of(switches).exact());
     assertThat(cut % 2).isEqualTo((long) r * (n / 2) % 2);
     assertThat(cut).isGreaterThanOrEqualTo(EdgeConnectivity.of(switches).links());

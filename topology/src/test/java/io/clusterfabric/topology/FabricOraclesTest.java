@@ -90,7 +90,8 @@ class FabricOraclesTest {
   @TestFactory
   Stream<DynamicTest> everyRow() {
     return rows().stream()
-        .map(r -> DynamicTest.dynamicTest(r.kind + " " + r.params + " " + r.metric, () -> check(r)));
+        .map(
+            r -> DynamicTest.dynamicTest(r.kind + " " + r.params + " " + r.metric, () -> check(r)));
   }
 
   @Test
@@ -122,8 +123,7 @@ class FabricOraclesTest {
       case "leafspine":
         hosts(
             row,
-            Networks.leafSpine(
-                row.number("L"), row.number("h"), row.number("S"), row.number("u")));
+            Networks.leafSpine(row.number("L"), row.number("h"), row.number("S"), row.number("u")));
         break;
       case "fattree3":
         hosts(row, Networks.fatTree(row.number("k")));

@@ -40,14 +40,12 @@ class RealFabricBoundsTest {
     assertThat(found.method()).isNotBlank();
     assertThat(found.explain().toString()).contains(found.method());
 
-    StarFlows flows =
-        new StarFlows(graph, isHub(graph, hubs), found.smallerSide());
+    StarFlows flows = new StarFlows(graph, isHub(graph, hubs), found.smallerSide());
     flows.check();
     long proven = flows.bound(found.smallerSide());
     long raised = (proven + STEP - 1) / STEP * STEP;
     assertThat(raised).isLessThanOrEqualTo(found.upper().bitsPerSecond());
-    assertThat(raised)
-        .isGreaterThanOrEqualTo(found.lower().bitsPerSecond() / 1000 * thousandths);
+    assertThat(raised).isGreaterThanOrEqualTo(found.lower().bitsPerSecond() / 1000 * thousandths);
     assertThat(recounted(found)).isEqualTo(found.upper().bitsPerSecond());
   }
 

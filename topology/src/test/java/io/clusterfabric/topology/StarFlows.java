@@ -23,7 +23,6 @@ final class StarFlows {
   private static final int ROUNDS = 150;
   private static final double LEARNING = 0.25;
 
-
   private static final long BITS_PER_QUANTUM = 100;
 
   private final FabricGraph graph;
