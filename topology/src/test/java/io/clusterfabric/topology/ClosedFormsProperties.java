@@ -23,6 +23,7 @@ import io.clusterfabric.topology.design.HypercubeDesign;
 import io.clusterfabric.topology.design.JellyfishDesign;
 import io.clusterfabric.topology.design.PolarFlyDesign;
 import io.clusterfabric.topology.design.SlimFlyDesign;
+import io.clusterfabric.topology.design.SwitchBisection;
 import io.clusterfabric.topology.design.SwitchShape;
 import io.clusterfabric.topology.design.TorusDesign;
 import io.clusterfabric.topology.design.XgftDesign;
@@ -308,19 +309,11 @@ class ClosedFormsProperties {
     }
   }
 
-  /** The least over orders of sides, as searched exhaustively on 24 shapes. */
-  private static long hyperX(List<Integer> sides) {
-    long least = Long.MAX_VALUE;
-    for (int i = 0; i < sides.size(); i++) {
-      List<Integer> others = new ArrayList<>(sides);
-      int k = others.remove(i);
-      long product = others.stream().mapToLong(s -> s).reduce(1, (x, y) -> x * y);
-      long rest = k % 2 == 0 || others.isEmpty() ? 0 : hyperX(others);
-      least = Math.min(least, (long) k * k / 4 * product + rest);
-    }
-    return least;
-  }
-
+  /**
+   * If the shortest side S is even, halving along it cuts S n / 4 links, which is what lambda2 = S
+   * proves. What odd sides cost has only been observed: there nothing is asserted but that
+   * no heavier cut is found than the plan names.
+   */
   @Property(tries = 40, seed = "30010", shrinking = ShrinkingMode.OFF)
   void productsOfCompleteGraphs(
       @ForAll long seed, @ForAll @IntRange(min = 1, max = 3) int dimensions) {
@@ -333,12 +326,18 @@ class ClosedFormsProperties {
     assertThat(plan.count("links.between-switches"))
         .isEqualTo(n * Arrays.stream(s).map(k -> k - 1).sum() / 2)
         .isEqualTo(switches.linkCount());
-    long width = hyperX(Arrays.stream(s).boxed().toList());
-    assertThat(plan.switchBisection().orElseThrow().links()).isEqualTo(width);
-    isHalvedBy(switches, width);
+    int least = Arrays.stream(s).min().orElseThrow();
+    SwitchBisection planned = plan.switchBisection().orElseThrow();
+    if (least % 2 == 0) {
+      assertThat(planned.exact()).isTrue();
+      assertThat(planned.links()).isEqualTo(least * n / 4);
+      assertThat(links(Bisection.of(switches).exact())).isEqualTo(least * n / 4);
+    } else {
+      assertThat(Bisection.of(switches).upper()).isLessThanOrEqualTo(LINK.times(planned.links()));
+    }
     assertThat(SwitchHops.of(switches).diameter()).isEqualTo(dimensions);
     assertThat(SpectralBound.of(switches).algebraicConnectivity())
-        .isCloseTo(Arrays.stream(s).min().orElseThrow(), within(1e-6));
+        .isCloseTo(least, within(1e-6));
   }
 
   @Property(tries = 8, seed = "30011", shrinking = ShrinkingMode.OFF)
