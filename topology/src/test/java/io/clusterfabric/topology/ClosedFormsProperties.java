@@ -311,8 +311,8 @@ class ClosedFormsProperties {
 
   /**
    * If the shortest side S is even, halving along it cuts S n / 4 links, which is what lambda2 = S
-   * proves. What odd sides cost has only been observed: there nothing is asserted but that
-   * no heavier cut is found than the plan names.
+   * proves. What odd sides cost has only been observed: there nothing is asserted but that no
+   * heavier cut is found than the plan names.
    */
   @Property(tries = 40, seed = "30010", shrinking = ShrinkingMode.OFF)
   void productsOfCompleteGraphs(
@@ -336,8 +336,7 @@ class ClosedFormsProperties {
       assertThat(Bisection.of(switches).upper()).isLessThanOrEqualTo(LINK.times(planned.links()));
     }
     assertThat(SwitchHops.of(switches).diameter()).isEqualTo(dimensions);
-    assertThat(SpectralBound.of(switches).algebraicConnectivity())
-        .isCloseTo(least, within(1e-6));
+    assertThat(SpectralBound.of(switches).algebraicConnectivity()).isCloseTo(least, within(1e-6));
   }
 
   @Property(tries = 8, seed = "30011", shrinking = ShrinkingMode.OFF)
