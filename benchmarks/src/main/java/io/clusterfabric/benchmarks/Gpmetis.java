@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
@@ -25,15 +26,14 @@ final class Gpmetis {
 
   private final Path file;
   private final int[] unitWeight;
-  private final List<TreeMap<Integer, Long>> edges;
+  private final List<Map<Integer, Long>> edges;
   private final Bandwidth weight;
   private final boolean onePiece;
   private long best = Long.MAX_VALUE;
   private int runs;
   private int even;
 
-  private Gpmetis(
-      Path file, int[] unitWeight, List<TreeMap<Integer, Long>> edges, Bandwidth weight) {
+  private Gpmetis(Path file, int[] unitWeight, List<Map<Integer, Long>> edges, Bandwidth weight) {
     this.file = file;
     this.unitWeight = unitWeight;
     this.edges = edges;
@@ -66,7 +66,7 @@ final class Gpmetis {
     int units = ends == 0 ? graph.nodeCount() : byPort ? ends : graph.hostCount();
     int vertices = ends == 0 ? units : units + graph.nodeCount() - ends;
     int[] unitWeight = new int[vertices];
-    List<TreeMap<Integer, Long>> edges = new ArrayList<>(vertices);
+    List<Map<Integer, Long>> edges = new ArrayList<>(vertices);
     for (int v = 0; v < vertices; v++) {
       unitWeight[v] = v < units ? 1 : 0;
       edges.add(new TreeMap<>());
@@ -120,7 +120,7 @@ final class Gpmetis {
     Files.writeString(file, text, StandardCharsets.US_ASCII);
   }
 
-  private static boolean isOnePiece(List<TreeMap<Integer, Long>> edges) {
+  private static boolean isOnePiece(List<Map<Integer, Long>> edges) {
     BitSet seen = new BitSet();
     Deque<Integer> next = new ArrayDeque<>(List.of(0));
     seen.set(0);
@@ -137,7 +137,7 @@ final class Gpmetis {
 
   /** How many edges the graph has. */
   long edges() {
-    return edges.stream().mapToLong(TreeMap::size).sum() / 2;
+    return edges.stream().mapToLong(Map::size).sum() / 2;
   }
 
   /** Whether links join all vertices. */

@@ -108,7 +108,7 @@ class ClosedFormsProperties {
     FabricPlan plan = design.plan();
     assertThat(plan.endpoints()).isEqualTo(2 * power(half, n));
     assertThat(plan.switches()).isEqualTo((2L * n - 1) * power(half, n - 1));
-    assertThat(plan.count("links.between-switches")).isEqualTo((n - 1) * 2 * power(half, n));
+    assertThat(plan.count("links.between-switches")).isEqualTo((n - 1) * 2L * power(half, n));
     farthest(design.graph(), n, power(half, n - 1), power(half, n));
   }
 
@@ -303,9 +303,9 @@ class ClosedFormsProperties {
     isHalvedBy(SwitchGraphs.of(TorusDesign.of(LINK, 2, 3, 3).graph()), 18);
     for (int d = 1; d <= 6; d++) {
       int[] twos = IntStream.range(0, d).map(i -> 2).toArray();
-      assertThat(TorusDesign.of(LINK, twos).graph().linkCount() - (1 << d)).isEqualTo(d << d);
+      assertThat(TorusDesign.of(LINK, twos).graph().linkCount() - (1 << d)).isEqualTo(d * (1 << d));
       assertThat(TorusDesign.mesh(LINK, twos).graph().linkCount() - (1 << d))
-          .isEqualTo((d << d) / 2);
+          .isEqualTo(d * (1 << d) / 2);
     }
   }
 

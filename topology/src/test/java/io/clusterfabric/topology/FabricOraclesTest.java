@@ -120,35 +120,24 @@ class FabricOraclesTest {
 
   private static void check(Row row) throws IOException {
     switch (row.kind) {
-      case "leafspine":
-        hosts(
-            row,
-            Networks.leafSpine(row.number("L"), row.number("h"), row.number("S"), row.number("u")));
-        break;
-      case "fattree3":
-        hosts(row, Networks.fatTree(row.number("k")));
-        break;
-      case "mms":
-        routers(row, SlimFlyDesign.of(row.number("q"), LINK));
-        break;
-      case "dragonfly":
+      case "leafspine" ->
+          hosts(
+              row,
+              Networks.leafSpine(
+                  row.number("L"), row.number("h"), row.number("S"), row.number("u")));
+      case "fattree3" -> hosts(row, Networks.fatTree(row.number("k")));
+      case "mms" -> routers(row, SlimFlyDesign.of(row.number("q"), LINK));
+      case "dragonfly" -> {
         assertThat(row.params).endsWith("absolute");
         DragonflyDesign dragonfly =
             DragonflyDesign.of(1, row.number("a"), row.number("h"), row.number("g"), LINK);
         assertThat(dragonfly.arrangement()).isEqualTo(GlobalArrangement.ABSOLUTE);
         routers(row, dragonfly);
-        break;
-      case "torus":
-        closedForm(row, TorusDesign.of(LINK, row.sides()));
-        break;
-      case "hypercube":
-        closedForm(row, HypercubeDesign.of(row.number("d"), 1, LINK));
-        break;
-      case "metisgraph":
-        file(row);
-        break;
-      default:
-        throw new IllegalArgumentException("no way to build a " + row.kind);
+      }
+      case "torus" -> closedForm(row, TorusDesign.of(LINK, row.sides()));
+      case "hypercube" -> closedForm(row, HypercubeDesign.of(row.number("d"), 1, LINK));
+      case "metisgraph" -> file(row);
+      default -> throw new IllegalArgumentException("no way to build a " + row.kind);
     }
   }
 

@@ -51,7 +51,7 @@ final class StarFlows {
     this.nearest = new int[hubs.length];
     this.distance = new int[hubs.length][];
     for (int b = 0; b < capacity.length; b++) {
-      capacity[b] = (double) (graph.capacityBps(b) / BITS_PER_QUANTUM);
+      capacity[b] = (double) graph.capacityBps(b) / BITS_PER_QUANTUM;
       price[b] = 1;
     }
     for (int s = 0; s < hubs.length; s++) {
