@@ -272,6 +272,37 @@ final class GroupedDemands {
     }
   }
 
+  /** Takes off what each endpoint of a group would have received from the senders of a home. */
+  void subtractReceived(int group, int home, double[] received) {
+    for (int e = firstEntry[group]; e < firstEntry[group + 1]; e++) {
+      int b = entryBlock[e];
+      int h = Arrays.binarySearch(homes, firstHome[b], firstHome[b + 1], home);
+      if (h >= 0) {
+        int count = firstSender[h + 1] - firstSender[h];
+        for (int i = firstLeftOut[e]; i < firstLeftOut[e + 1]; i++) {
+          count -= home(leftOut[i]) == home ? 1 : 0;
+        }
+        received[entryDestination[e]] -= (double) weight[b] * count;
+      }
+    }
+  }
+
+  /** An endpoint of the group that an endpoint of a home sends to. */
+  int receiver(int group, int only, int home) {
+    for (int e = firstEntry[group]; e < firstEntry[group + 1]; e++) {
+      if (only < 0 || entryDestination[e] == only) {
+        int b = entryBlock[e];
+        int h = Arrays.binarySearch(homes, firstHome[b], firstHome[b + 1], home);
+        for (int s = h < 0 ? 0 : firstSender[h]; h >= 0 && s < firstSender[h + 1]; s++) {
+          if (!isLeftOut(e, senders[s])) {
+            return entryDestination[e];
+          }
+        }
+      }
+    }
+    return representative(group);
+  }
+
   private boolean isLeftOut(int entry, int sender) {
     for (int i = firstLeftOut[entry]; i < firstLeftOut[entry + 1]; i++) {
       if (leftOut[i] == sender) {

@@ -64,9 +64,11 @@ final class LoadPass {
   }
 
   private void group(int g) {
-    if (demands.end(g) < graph.endpointCount() || !demands.hasSeveral(g)) {
-      pour(g, -1);
-    } else if (reachesAll(g)) {
+    if (demands.end(g) < graph.endpointCount()
+        || !demands.hasSeveral(g)
+        || routing instanceof ShortestPathRouting
+        || reachesAll(g)) {
+      // On shortest ways, what is lost is lost where it starts, alike for all of a group.
       pour(g, -1);
     } else {
       // Something is lost, so it matters to whom it was sent: one by one.
@@ -93,25 +95,13 @@ final class LoadPass {
     int destination = demands.representative(g);
     int end = demands.end(g);
     boolean all = true;
-    if (routing instanceof ShortestPathRouting s) {
-      // A way from the start is a way to the end.
-      int[] distance = s.shortestPaths().distancesTo(end);
-      for (int i = 0; i < count; i++) {
-        int node = starts[i];
-        all &=
-            flow[node] == 0
-                || (node >= graph.endpointCount() && distance[node - graph.endpointCount()] >= 0);
-      }
-    } else {
-      order.find(destination, end, trafficClass, starts, count);
-      for (int i = 0; i < order.size() && all; i++) {
-        int node = order.node(i);
-        int n =
-            node == end ? 1 : routing.nextHops(node, destination, trafficClass, bundles, shares);
-        all = n > 0;
-        for (int h = 0; h < n && node != end; h++) {
-          all &= order.goesOn(node, ForwardingOrder.across(graph, bundles[h], node));
-        }
+    order.find(destination, end, trafficClass, starts, count);
+    for (int i = 0; i < order.size() && all; i++) {
+      int node = order.node(i);
+      int n = node == end ? 1 : routing.nextHops(node, destination, trafficClass, bundles, shares);
+      all = n > 0;
+      for (int h = 0; h < n && node != end; h++) {
+        all &= order.goesOn(node, ForwardingOrder.across(graph, bundles[h], node));
       }
     }
     for (int i = 0; i < count; i++) {
@@ -128,7 +118,9 @@ final class LoadPass {
       starting[starts[i]] = true;
     }
     order.find(destination, end, trafficClass, starts, count);
+    boolean several = only < 0 && demands.hasSeveral(g);
     double lost = 0;
+    double settled = 0;
     for (int i = 0; i < order.size(); i++) {
       int node = order.node(i);
       double f = flow[node];
@@ -144,10 +136,14 @@ final class LoadPass {
         lost += f;
         if (lostFrom < 0) {
           lostFrom = starting[node] ? demands.sender(g, only, node) : node;
-          lostTo = destination;
+          lostTo = starting[node] ? demands.receiver(g, only, node) : destination;
         }
         if (starting[node]) {
           demands.subtract(g, only, node, sent);
+          if (several) {
+            demands.subtractReceived(g, node, received);
+            settled += f;
+          }
         }
       }
       for (int h = 0; h < n; h++) {
@@ -179,8 +175,8 @@ final class LoadPass {
     if (end < graph.endpointCount()) {
       // The way down to the endpoint was loaded as part of the way.
       received[end] = 0;
-    } else if (lost > 0) {
-      received[destination] -= lost;
+    } else if (lost > settled) {
+      received[destination] -= lost - settled;
     }
   }
 

@@ -309,6 +309,22 @@ class ReferenceDesignsTest {
     assertThat(cube.links("between-blocks")).isEqualTo(48);
   }
 
+  /** Table 3 of DeepSeek's paper (ISCA 2025), all five columns; links are those of switches. */
+  @ParameterizedTest
+  @CsvSource({
+    "deepseek-ft2, 2048, 96, 2048",
+    "deepseek-mpft, 16384, 768, 16384",
+    "deepseek-ft3, 65536, 5120, 131072",
+    "deepseek-sf, 32928, 1568, 32928",
+    "deepseek-df, 261632, 16352, 384272"
+  })
+  void deepSeeksTable(String id, long endpoints, long switches, long links) {
+    FabricPlan plan = ReferenceDesigns.find(id).orElseThrow().plan(Map.of());
+    assertThat(plan.endpoints()).isEqualTo(endpoints);
+    assertThat(plan.switches()).isEqualTo(switches);
+    assertThat(plan.count("links.between-switches")).isEqualTo(links);
+  }
+
   @Test
   void theSlimFlyOfDeepSeekCanOnlyBeCounted() {
     ReferenceDesign sf = ReferenceDesigns.find("deepseek-sf").orElseThrow();

@@ -7,8 +7,12 @@ import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.testkit.data.SharedData;
 import io.clusterfabric.topology.capacity.Bisection;
 import io.clusterfabric.topology.capacity.BisectionOptions;
+import io.clusterfabric.topology.graph.FabricGraph;
+import io.clusterfabric.topology.sample.OracleGraphs;
 import java.io.IOException;
 import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -98,6 +102,34 @@ class PlainGraphTest {
     assertThat(b.lower()).isLessThanOrEqualTo(b.upper());
     assertThat(b.lower()).isGreaterThan(Bandwidth.of("0b/s"));
     assertThat(b.witness().capacity()).isEqualTo(b.upper());
+  }
+
+  /** Each graph of the table that has the form, against another reader of it. */
+  @Test
+  void graph6OfTheTableIsReadAsByAnotherReader() throws IOException {
+    int read = 0;
+    for (OracleGraphs.Row row : OracleGraphs.rows()) {
+      String text = row.cells()[row.cells().length - 1];
+      if (!text.isEmpty()) {
+        assertThat(edges(Graph6.parse(text).graph()))
+            .as(row.name())
+            .hasSize((int) row.number("m"))
+            .isEqualTo(edges(row.graph()));
+        read++;
+      }
+    }
+    assertThat(read).isEqualTo(140);
+  }
+
+  private static List<String> edges(FabricGraph graph) {
+    List<String> out = new ArrayList<>();
+    for (int e = 0; e < graph.bundleCount(); e++) {
+      int a = Math.min(graph.endA(e), graph.endB(e));
+      int b = Math.max(graph.endA(e), graph.endB(e));
+      out.add(a + "-" + b + " x" + graph.linkCount(e));
+    }
+    out.sort(null);
+    return out;
   }
 
   /** 139 is the best cut known (Walshaw's archive). */

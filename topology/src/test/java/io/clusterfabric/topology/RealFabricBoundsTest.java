@@ -1,0 +1,99 @@
+package io.clusterfabric.topology;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.clusterfabric.model.unit.Bandwidth;
+import io.clusterfabric.testkit.data.SharedData;
+import io.clusterfabric.topology.capacity.Bisection;
+import io.clusterfabric.topology.capacity.BisectionUnit;
+import io.clusterfabric.topology.format.Formats;
+import io.clusterfabric.topology.graph.FabricGraph;
+import io.clusterfabric.topology.sample.Networks;
+import java.io.IOException;
+import java.util.function.IntPredicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Bisections of real fabrics, their lower ends proven once more by flows to the top switches. */
+class RealFabricBoundsTest {
+  /** All rates are whole multiples of it, so all cuts are. */
+  private static final long STEP = 100_000_000_000L;
+
+  /** The last column is how much of the value the flow proves, in thousandths. */
+  @ParameterizedTest
+  @CsvSource({
+    "ibnetdiscover/topograph-example.out, .*SPINE.*, 100.4Tb/s, 950",
+    "ibnetdiscover/ufm_sdk-selene.storage.txt, SCORE.*, 72.4Tb/s, 990",
+    "ufm_ndt/ibnetdiscover_director.txt, .*-A/S[0-9]+/U1, 232.4Tb/s, 1000"
+  })
+  @Timeout(120)
+  void aFlowProvesTheLowerEnd(String file, String hubs, String value, int thousandths)
+      throws IOException {
+    FabricGraph graph =
+        FabricGraph.of(Formats.read(SharedData.require("formats/" + file)).cluster().backend());
+    Bisection found = Bisection.of(graph);
+    assertThat(found.unit()).isEqualTo(BisectionUnit.PORT);
+    assertThat(found.exact()).isEqualTo(Bandwidth.of(value));
+    assertThat(found.method()).isNotBlank();
+    assertThat(found.explain().toString()).contains(found.method());
+
+    StarFlows flows = new StarFlows(graph, isHub(graph, hubs), found.smallerSide());
+    flows.check();
+    long proven = flows.bound(found.smallerSide());
+    long raised = (proven + STEP - 1) / STEP * STEP;
+    assertThat(raised).isLessThanOrEqualTo(found.upper().bitsPerSecond());
+    assertThat(raised).isGreaterThanOrEqualTo(found.lower().bitsPerSecond() / 1000 * thousandths);
+    assertThat(recounted(found)).isEqualTo(found.upper().bitsPerSecond());
+  }
+
+  private static IntPredicate isHub(FabricGraph graph, String pattern) {
+    return v -> !graph.isEndpoint(v) && graph.node(v).id().matches(pattern);
+  }
+
+  /** The cut and its balance, added up link by link. */
+  private static long recounted(Bisection found) {
+    FabricGraph graph = found.witness().graph();
+    int onA = 0;
+    for (int e = 0; e < graph.endpointCount(); e++) {
+      onA += found.witness().onSideA(e) ? 1 : 0;
+    }
+    assertThat(Math.abs(2 * onA - graph.endpointCount())).isLessThanOrEqualTo(1);
+    long sum = 0;
+    for (int b = 0; b < graph.bundleCount(); b++) {
+      boolean crosses =
+          found.witness().onSideA(graph.endA(b)) != found.witness().onSideA(graph.endB(b));
+      sum += crosses ? graph.capacityBps(b) : 0;
+    }
+    return sum;
+  }
+
+  /** Of 3 leaves of 4 hosts with 2 uplinks a flow proves 3 links; the truth is 4. */
+  @Test
+  void aFlowNeverProvesTooMuch() {
+    FabricGraph small = Networks.leafSpine(3, 4, 2, 2);
+    StarFlows flows = new StarFlows(small, isHub(small, "spine.*"), 6);
+    flows.check();
+    assertThat(flows.bound(6)).isBetween(Networks.NDR * 3 / 100 * 99, Networks.NDR * 3);
+    FabricGraph tree = Networks.fatTree(4);
+    StarFlows full = new StarFlows(tree, isHub(tree, "core.*"), 8);
+    full.check();
+    assertThat(full.bound(8)).isBetween(Networks.NDR * 8 / 100 * 99, Networks.NDR * 8);
+  }
+
+  /** What the check refuses: one quantum that appears from nowhere, and a link overfilled. */
+  @Test
+  void aFlowThatIsNoneIsRefused() {
+    FabricGraph small = Networks.leafSpine(3, 4, 2, 2);
+    StarFlows lost = new StarFlows(small, isHub(small, "spine.*"), 6);
+    lost.spoil(1);
+    assertThatThrownBy(lost::check).isInstanceOf(AssertionError.class);
+    StarFlows full = new StarFlows(small, isHub(small, "spine.*"), 6);
+    full.overfill();
+    assertThatThrownBy(full::check)
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("carries");
+  }
+}
