@@ -84,7 +84,10 @@ final class AddressCsv {
         if (line == 1) {
           if (!cells.equals(HEADER)) {
             throw new IllegalArgumentException(
-                "the first line is " + String.join(",", HEADER) + ", found " + Shown.quoted(record));
+                "the first line is "
+                    + String.join(",", HEADER)
+                    + ", found "
+                    + Shown.quoted(record));
           }
         } else if (!record.isBlank()) {
           row(out, cells);

@@ -132,9 +132,7 @@ final class AddressLayout {
     }
     long podAndPlane = (long) p.pod() * c.planes() + p.plane();
     if (options.asnScheme() == AsnScheme.SHARED_BY_TIER) {
-      return c.planes()
-          + podAndPlane * (c.leavesPerPod() + 1L)
-          + (p.isLeaf() ? p.index() + 1L : 0);
+      return c.planes() + podAndPlane * (c.leavesPerPod() + 1L) + (p.isLeaf() ? p.index() + 1L : 0);
     }
     long leaves = (long) c.planes() * c.leavesPerPod();
     return p.isLeaf()
@@ -148,8 +146,7 @@ final class AddressLayout {
     return switch (options.asnScheme()) {
       case PER_SWITCH -> switchNumbers();
       case SHARED_BY_TIER -> c.planes() + spineGroups * (c.leavesPerPod() + 1L);
-      case LEAVES_REUSED_IN_PODS ->
-          c.planes() + (long) c.planes() * c.leavesPerPod() + spineGroups;
+      case LEAVES_REUSED_IN_PODS -> c.planes() + (long) c.planes() * c.leavesPerPod() + spineGroups;
     };
   }
 }

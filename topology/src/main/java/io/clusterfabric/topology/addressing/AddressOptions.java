@@ -7,9 +7,9 @@ import org.apiguardian.api.API;
 import org.immutables.value.Value;
 
 /**
- * How a fabric is addressed. The pools are of private use: 10.0.0.0/8 (RFC 1918) for IPv4, a
- * unique local prefix (RFC 4193) for IPv6. RFC 4193 section 3.2 asks for a random prefix of one's
- * own, so that networks can be merged; the default is the same for everybody.
+ * How a fabric is addressed. The pools are of private use: 10.0.0.0/8 (RFC 1918) for IPv4, a unique
+ * local prefix (RFC 4193) for IPv6. RFC 4193 section 3.2 asks for a random prefix of one's own, so
+ * that networks can be merged; the default is the same for everybody.
  */
 @Value.Immutable
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")

@@ -217,8 +217,7 @@ public final class AddressPlan {
       int length) {
     AddressRole role = address.isPresent() ? AddressRole.LINK : AddressRole.UNNUMBERED_LINK;
     out.add(
-        new InterfaceAddress(
-            port, role, address, length, Optional.of(peer), OptionalInt.empty()));
+        new InterfaceAddress(port, role, address, length, Optional.of(peer), OptionalInt.empty()));
   }
 
   private void addHosts(AddressTable.Builder out) {
@@ -437,8 +436,9 @@ public final class AddressPlan {
           "the IPv6 pools are the default ones, which others have as well; RFC 4193 section 3.2"
               + " asks for a random prefix");
     }
-    out.assume("names and ports that are added later come behind those that exist, or grown() is"
-        + " used");
+    out.assume(
+        "names and ports that are added later come behind those that exist, or grown() is"
+            + " used");
     return out.build();
   }
 

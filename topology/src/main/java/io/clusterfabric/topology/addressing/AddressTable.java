@@ -10,7 +10,6 @@ import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.internal.text.NaturalOrder;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -36,9 +35,20 @@ public final class AddressTable {
   private volatile @Nullable Map<IpPrefix, IpAddress> gateways;
 
   private AddressTable(Builder b) {
-    InterfaceAddress[] sorted = b.rows.toArray(new InterfaceAddress[0]);
-    Arrays.sort(sorted);
-    this.rows = List.of(sorted);
+    // nodes first, since comparing names in natural order is what takes time
+    Map<String, List<InterfaceAddress>> grouped = new HashMap<>();
+    for (InterfaceAddress r : b.rows) {
+      grouped.computeIfAbsent(r.port().node(), n -> new ArrayList<>()).add(r);
+    }
+    List<String> nodes = new ArrayList<>(grouped.keySet());
+    nodes.sort(NaturalOrder.INSTANCE);
+    List<InterfaceAddress> sorted = new ArrayList<>(b.rows.size());
+    for (String node : nodes) {
+      List<InterfaceAddress> ofNode = grouped.getOrDefault(node, List.of());
+      ofNode.sort(null);
+      sorted.addAll(ofNode);
+    }
+    this.rows = List.copyOf(sorted);
     SortedMap<String, Long> numbers = new TreeMap<>(NaturalOrder.INSTANCE);
     numbers.putAll(b.asns);
     this.asns = Collections.unmodifiableSortedMap(numbers);
@@ -213,7 +223,9 @@ public final class AddressTable {
       List<InterfaceAddress> now =
           later.rows(r.port().node()).stream()
               .filter(o -> o.port().equals(r.port()) && o.role() == r.role())
-              .filter(o -> o.address().map(IpAddress::family).equals(r.address().map(IpAddress::family)))
+              .filter(
+                  o ->
+                      o.address().map(IpAddress::family).equals(r.address().map(IpAddress::family)))
               .toList();
       boolean kept =
           now.stream()

@@ -79,7 +79,8 @@ final class AsnCheck {
           "AS " + n,
           AsnRange.PRIVATE_TWO_OCTET + " or " + AsnRange.PRIVATE_FOUR_OCTET,
           "take a number for private use");
-    } else if (!AsnRange.PRIVATE_TWO_OCTET.contains(n) && !AsnRange.PRIVATE_FOUR_OCTET.contains(n)) {
+    } else if (!AsnRange.PRIVATE_TWO_OCTET.contains(n)
+        && !AsnRange.PRIVATE_FOUR_OCTET.contains(n)) {
       out.add(
           "addressing.asn.not-private",
           Severity.INFO,
@@ -125,7 +126,9 @@ final class AsnCheck {
     }
   }
 
-  /** Follows the routes of one leaf of each class: those of equal neighbours and unshared number. */
+  /**
+   * Follows the routes of one leaf of each class: those of equal neighbours and unshared number.
+   */
   private void follow() {
     Map<Long, Integer> uses = new HashMap<>();
     long edges = 0;
@@ -206,8 +209,8 @@ final class AsnCheck {
           "AS " + asn[dropper] + " in the path" + path(offered, from) + " from " + id(offered),
           "no AS number twice on a way between leaves",
           wiring.isLeaf[dropper]
-              ? "give each leaf its own number, or let leaves accept their own (allowas-in, RFC 7938"
-                  + " section 5.2.2) and say so with acceptsOwnAsn"
+              ? "give each leaf its own number, or let leaves accept their own (allowas-in, RFC"
+                    + " 7938 section 5.2.2) and say so with acceptsOwnAsn"
               : "give the spines of each pod a number of their own and leave one number to the top"
                   + " tier alone (RFC 7938 section 5.2.1)");
     }

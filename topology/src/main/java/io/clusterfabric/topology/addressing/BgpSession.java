@@ -11,8 +11,8 @@ import org.apiguardian.api.API;
  * @param localAsn its AS number
  * @param peer the neighbour and its interface
  * @param peerAsn its AS number
- * @param peerAddress the neighbour's address on the link; empty where the session is with whoever is
- *     at the interface, as on unnumbered links
+ * @param peerAddress the neighbour's address on the link; empty where the session is with whoever
+ *     is at the interface, as on unnumbered links
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record BgpSession(

@@ -115,12 +115,12 @@ final class HostPortsCheck {
             "addressing.host.same-subnet",
             Severity.WARNING,
             ElementRef.port(r.port().toString()),
-            "two ports of a host are in one subnet: either answers ARP for both, and all that is sent"
-                + " leaves by one of them",
+            "two ports of a host are in one subnet: either answers ARP for both, and all that is"
+                + " sent leaves by one of them",
             r.subnet().orElseThrow() + ", also on " + other.port(),
             "a subnet of its own for each port",
-            "use a subnet a rail; or else set arp_ignore=1, arp_announce=2, rp_filter=2 and a routing"
-                + " table for each port, as HostRules.of(table, host) writes them");
+            "use a subnet a rail; or else set arp_ignore=1, arp_announce=2, rp_filter=2 and a"
+                + " routing table for each port, as HostRules.of(table, host) writes them");
       }
     }
   }

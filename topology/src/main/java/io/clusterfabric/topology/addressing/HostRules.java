@@ -16,8 +16,8 @@ import org.apiguardian.api.API;
  *
  * <p>Linux takes addresses for the host's and not for a port's (the weak end system model of RFC
  * 1122 section 3.3.4.2). Unless told otherwise it sends by the port that the destination suggests
- * whatever the source is, answers ARP for any of its addresses on any port (ARP flux), asks with any
- * of them, and drops what comes in by a port by which it would not answer (RFC 3704).
+ * whatever the source is, answers ARP for any of its addresses on any port (ARP flux), asks with
+ * any of them, and drops what comes in by a port by which it would not answer (RFC 3704).
  *
  * @param host the host
  * @param settings lines for {@code sysctl.conf}
@@ -80,8 +80,7 @@ public record HostRules(
     List<InterfaceAddress> own =
         table.rows(host).stream().filter(r -> r.role() == AddressRole.HOST).toList();
     if (own.isEmpty()) {
-      throw new NoSuchElementException(
-          "the table has no address of a host " + Shown.quoted(host));
+      throw new NoSuchElementException("the table has no address of a host " + Shown.quoted(host));
     }
     Set<PortRef> ports = new LinkedHashSet<>();
     own.forEach(r -> ports.add(r.port()));
@@ -204,15 +203,7 @@ public record HostRules(
       IpPrefix subnet = r.subnet().orElseThrow();
       int number = tableOf(r.port());
       routes.add(
-          ip
-              + "route replace "
-              + subnet
-              + " dev "
-              + name
-              + " src "
-              + address
-              + " table "
-              + number);
+          ip + "route replace " + subnet + " dev " + name + " src " + address + " table " + number);
       table
           .gateway(subnet)
           .ifPresent(
@@ -246,8 +237,9 @@ public record HostRules(
       if (four) {
         out.add("arp_ignore 1: a port answers ARP for its own addresses only");
         out.add("arp_announce 2: a port asks with its own address");
-        out.add("rp_filter 2, loose (RFC 3704): what comes by another port than the answer would"
-            + " take is not dropped");
+        out.add(
+            "rp_filter 2, loose (RFC 3704): what comes by another port than the answer would"
+                + " take is not dropped");
       }
       Set<IpPrefix> seen = new HashSet<>();
       for (InterfaceAddress r : own) {

@@ -1,6 +1,7 @@
 package io.clusterfabric.topology.addressing;
 
 import io.clusterfabric.model.PortRef;
+import io.clusterfabric.model.internal.text.NaturalOrder;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -26,9 +27,8 @@ public record InterfaceAddress(
     Optional<PortRef> peer,
     OptionalInt rail)
     implements Comparable<InterfaceAddress> {
-  private static final Comparator<InterfaceAddress> ORDER =
-      Comparator.comparing(InterfaceAddress::port)
-          .thenComparing(InterfaceAddress::role)
+  private static final Comparator<InterfaceAddress> BEHIND_PORT =
+      Comparator.comparing(InterfaceAddress::role)
           .thenComparing(r -> r.address().isPresent())
           .thenComparing(r -> r.address().orElse(IpAddress.ofIpv4(0)))
           .thenComparingInt(InterfaceAddress::prefixLength)
@@ -105,7 +105,11 @@ public record InterfaceAddress(
   /** By port in natural order, then by role, address and the rest. */
   @Override
   public int compareTo(InterfaceAddress other) {
-    return ORDER.compare(this, other);
+    if (!port.node().equals(other.port.node())) {
+      return NaturalOrder.INSTANCE.compare(port.node(), other.port.node());
+    }
+    int byPort = NaturalOrder.INSTANCE.compare(port.port(), other.port.port());
+    return byPort != 0 ? byPort : BEHIND_PORT.compare(this, other);
   }
 
   @Override

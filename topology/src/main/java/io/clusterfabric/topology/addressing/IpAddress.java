@@ -138,7 +138,12 @@ public final class IpAddress implements Comparable<IpAddress> {
     int[] full = new int[8];
     int before = gap < 0 ? 8 : gap;
     System.arraycopy(groups, 0, full, 0, before);
-    System.arraycopy(groups, before, full, 8 - (count - Math.min(before, count)), count - Math.min(before, count));
+    System.arraycopy(
+        groups,
+        before,
+        full,
+        8 - (count - Math.min(before, count)),
+        count - Math.min(before, count));
     long high = 0;
     long low = 0;
     for (int i = 0; i < 4; i++) {
@@ -227,10 +232,7 @@ public final class IpAddress implements Comparable<IpAddress> {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof IpAddress a
-        && a.family == family
-        && a.high == high
-        && a.low == low;
+    return other instanceof IpAddress a && a.family == family && a.high == high && a.low == low;
   }
 
   @Override

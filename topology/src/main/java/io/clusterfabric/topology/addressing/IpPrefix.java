@@ -37,12 +37,7 @@ public record IpPrefix(IpAddress address, int length) implements Comparable<IpPr
   private static void checkLength(IpFamily family, int length) {
     if (length < 0 || length > family.bits()) {
       throw new IllegalArgumentException(
-          "the length of an "
-              + family
-              + " prefix is 0 to "
-              + family.bits()
-              + ", found "
-              + length);
+          "the length of an " + family + " prefix is 0 to " + family.bits() + ", found " + length);
     }
   }
 

@@ -148,9 +148,11 @@ final class LayoutCheck {
           (length >= 0
                   ? "give a pool of /" + length + " or larger"
                   : "no " + use.pool().family() + " pool is large enough")
-              + whatFits(c -> pools(new AddressLayout(options, c)).stream()
-                  .filter(p -> p.name().equals(use.name()))
-                  .allMatch(PoolUse::fits)));
+              + whatFits(
+                  c ->
+                      pools(new AddressLayout(options, c)).stream()
+                          .filter(p -> p.name().equals(use.name()))
+                          .allMatch(PoolUse::fits)));
     }
   }
 

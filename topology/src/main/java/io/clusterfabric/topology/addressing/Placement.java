@@ -110,8 +110,9 @@ final class Placement {
                         .ruleId("addressing.switch.unplaced")
                         .severity(Severity.WARNING)
                         .where(ElementRef.switchNode(id))
-                        .why("no endpoint reaches the switch and it declares no tier, so it has no"
-                            + " position and gets no addresses")
+                        .why(
+                            "no endpoint reaches the switch and it declares no tier, so it has no"
+                                + " position and gets no addresses")
                         .fix("declare the tiers of all switches, or cable it")
                         .build());
               } else {
@@ -224,8 +225,7 @@ final class Placement {
             });
     byPort.forEach(
         (port, l) ->
-            links.add(
-                new LinkPlace(port, l.opposite(port), l.id(), index.getOrDefault(port, 0))));
+            links.add(new LinkPlace(port, l.opposite(port), l.id(), index.getOrDefault(port, 0))));
   }
 
   // ---- hosts
@@ -283,16 +283,14 @@ final class Placement {
     for (List<Attachment> members : logical.values()) {
       EndpointPlace place = unnumbered(members);
       subnets
-          .computeIfAbsent(
-              new RailAtLeaf(place.owner(), place.rail()), k -> new ArrayList<>())
+          .computeIfAbsent(new RailAtLeaf(place.owner(), place.rail()), k -> new ArrayList<>())
           .add(place);
       railsAt.computeIfAbsent(place.owner(), k -> new TreeSet<>()).add(place.rail());
     }
     railsAt.forEach(
         (leaf, present) ->
             Slots.give(
-                    present,
-                    r -> before == null ? null : before.rails.get(new RailAtLeaf(leaf, r)))
+                    present, r -> before == null ? null : before.rails.get(new RailAtLeaf(leaf, r)))
                 .forEach((r, slot) -> rails.put(new RailAtLeaf(leaf, r), slot)));
     rails.keySet().forEach(r -> placeIn(subnets.getOrDefault(r, List.of())));
     findNeighbours();
@@ -309,11 +307,7 @@ final class Placement {
     }
     Endpoint e = members.get(0).endpoint();
     return new EndpointPlace(
-        interfaceOf(e),
-        first,
-        List.copyOf(leaves),
-        railOf.getOrDefault(e.port(), 0),
-        0);
+        interfaceOf(e), first, List.copyOf(leaves), railOf.getOrDefault(e.port(), 0), 0);
   }
 
   private void placeIn(List<EndpointPlace> subnet) {

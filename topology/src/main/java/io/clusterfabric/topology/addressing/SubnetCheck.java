@@ -123,8 +123,8 @@ final class SubnetCheck {
             Severity.ERROR,
             where(r),
             loopbacks
-                ? "another switch has this loopback, so that sessions and identifiers of the two are"
-                    + " mixed up"
+                ? "another switch has this loopback, so that sessions and identifiers of the two"
+                      + " are mixed up"
                 : "another interface has this address",
             r.address().orElseThrow() + ", also on " + first.port(),
             "an address on one interface only",
@@ -149,8 +149,8 @@ final class SubnetCheck {
                 "addressing.subnet.overlap",
                 Severity.ERROR,
                 where(row),
-                "the subnet lies inside another one, so that who is in the larger one looks for it on"
-                    + " the wrong link",
+                "the subnet lies inside another one, so that who is in the larger one looks for it"
+                    + " on the wrong link",
                 subnet + " in " + outer + (other == null ? "" : " of " + other.port()),
                 "subnets without a common address",
                 "move one of the two");
