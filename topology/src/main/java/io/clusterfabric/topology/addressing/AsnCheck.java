@@ -210,7 +210,7 @@ final class AsnCheck {
           "no AS number twice on a way between leaves",
           wiring.isLeaf[dropper]
               ? "give each leaf its own number, or let leaves accept their own (allowas-in, RFC"
-                    + " 7938 section 5.2.2) and say so with acceptsOwnAsn"
+                  + " 7938 section 5.2.2) and say so with acceptsOwnAsn"
               : "give the spines of each pod a number of their own and leave one number to the top"
                   + " tier alone (RFC 7938 section 5.2.1)");
     }

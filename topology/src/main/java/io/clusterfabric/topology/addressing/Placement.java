@@ -59,7 +59,7 @@ final class Placement {
   }
 
   static Placement of(Cluster cluster, Fabric fabric, @Nullable Placement before) {
-    if (cluster.fabrics().stream().noneMatch(f -> f == fabric || f.equals(fabric))) {
+    if (cluster.fabrics().stream().noneMatch(fabric::equals)) {
       throw new IllegalArgumentException(
           "fabric " + fabric.id() + " is none of cluster " + cluster.id() + "'s");
     }

@@ -124,7 +124,7 @@ final class SubnetCheck {
             where(r),
             loopbacks
                 ? "another switch has this loopback, so that sessions and identifiers of the two"
-                      + " are mixed up"
+                    + " are mixed up"
                 : "another interface has this address",
             r.address().orElseThrow() + ", also on " + first.port(),
             "an address on one interface only",

@@ -219,7 +219,7 @@ class AddressPlanTest {
       plan(FAT_TREE, options);
     } catch (AddressingException e) {
       assertThat(e.findings()).allMatch(f -> f.fix().isPresent());
-      return e.getMessage();
+      return String.valueOf(e.getMessage());
     }
     throw new AssertionError("not refused");
   }
