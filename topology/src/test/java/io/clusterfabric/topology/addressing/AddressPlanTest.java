@@ -244,6 +244,33 @@ class AddressPlanTest {
         .contains("pods 60, or leavesPerPod 14");
   }
 
+  /** Every number as large as it may be: nothing overflows, and every pool says so. */
+  @Test
+  void theLargestCapacityIsRefusedWithReasons() {
+    AddressCapacity largest =
+        AddressCapacity.builder()
+            .pods(65_536)
+            .planes(256)
+            .leavesPerPod(65_536)
+            .spinesPerPod(65_536)
+            .spineTiers(8)
+            .superSpines(65_536)
+            .uplinksPerSwitch(65_536)
+            .railsPerLeaf(1_024)
+            .endpointsPerRail(65_536)
+            .build();
+    assertThat(
+            refusal(
+                AddressOptions.builder()
+                    .capacity(largest)
+                    .families(Set.of(IpFamily.values()))
+                    .build()))
+        .contains("parameter loopbackPool4", "parameter linkPool4", "parameter hostPool4")
+        .contains("no IPv4 pool is large enough")
+        .contains("parameter hostPool6", "found 1125899906842624 blocks of /64")
+        .contains("parameter asnRange");
+  }
+
   @Test
   void aFabricLargerThanItsCapacityIsRefused() {
     assertThat(refusal(room(fitting(FAT_TREE).pods(3).endpointsPerRail(1)).build()))
