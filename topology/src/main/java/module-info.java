@@ -13,6 +13,7 @@ module io.clusterfabric.topology {
   requires static transitive org.jspecify;
   requires static org.yaml.snakeyaml;
 
+  exports io.clusterfabric.topology.addressing;
   exports io.clusterfabric.topology.cabling;
   exports io.clusterfabric.topology.capacity;
   exports io.clusterfabric.topology.design;

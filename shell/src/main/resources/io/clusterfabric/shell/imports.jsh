@@ -16,6 +16,7 @@ import io.clusterfabric.model.json.*;
 import io.clusterfabric.model.part.*;
 import io.clusterfabric.model.progress.*;
 import io.clusterfabric.model.unit.*;
+import io.clusterfabric.topology.addressing.*;
 import io.clusterfabric.topology.cabling.*;
 import io.clusterfabric.topology.capacity.*;
 import io.clusterfabric.topology.design.*;
