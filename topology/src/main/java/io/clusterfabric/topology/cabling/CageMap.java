@@ -101,7 +101,10 @@ final class CageMap {
     if (cages.isEmpty() || cages.getAsInt() < 1 || seen[2] == 1) {
       return out;
     }
-    int whole = unsplitPorts(s, parts).orElse(seen[0]);
+    // without splits all ports are whole; with some that nobody tells of, those seen are the least
+    int whole =
+        unsplitPorts(s, parts)
+            .orElse(seen[1] == 0 ? s.spec().radix().orElse(seen[0]) : seen[0]);
     out.numbered = true;
     out.portsPerCage = Math.max(1, (whole + cages.getAsInt() - 1) / cages.getAsInt());
     return out;
