@@ -36,9 +36,9 @@ import org.apiguardian.api.API;
  * that is sold. A breakout is as long as its longest leg.
  *
  * <p><b>Medium.</b> The first rule, in the order of {@link CablePlanOptions#mediumOrder}, of the
- * rate of the links that reaches. Cables with fixed ends are taken only where all links of the cages
- * at their ends run in the one cable, and where number of links and connectors fit as far as they
- * are known. Cables whose links share cages share modules: they take one medium, that of the
+ * rate of the links that reaches. Cables with fixed ends are taken only where all links of the
+ * cages at their ends run in the one cable, and where number of links and connectors fit as far as
+ * they are known. Cables whose links share cages share modules: they take one medium, that of the
  * longest.
  *
  * <p><b>Modules.</b> One for each cage with a fibre, however many of its links are in use.
@@ -55,9 +55,27 @@ import org.apiguardian.api.API;
 public final class CablePlan {
   private static final List<String> HEADER =
       List.of(
-          "order", "bundle", "cable", "fabric", "medium", "item", "length", "needed", "way",
-          "a_device", "a_ports", "a_rack", "a_unit", "a_module", "a_label", "b_device", "b_ports",
-          "b_rack", "b_unit", "b_module", "b_label");
+          "order",
+          "bundle",
+          "cable",
+          "fabric",
+          "medium",
+          "item",
+          "length",
+          "needed",
+          "way",
+          "a_device",
+          "a_ports",
+          "a_rack",
+          "a_unit",
+          "a_module",
+          "a_label",
+          "b_device",
+          "b_ports",
+          "b_rack",
+          "b_unit",
+          "b_module",
+          "b_label");
 
   private final Cluster source;
   private final RackLayout layout;
@@ -277,10 +295,7 @@ public final class CablePlan {
     row.add(c.fabricId());
     row.add(c.medium().toString());
     row.add(
-        c.rule()
-            .filter(r -> !r.hasModules())
-            .map(r -> String.join(" or ", r.parts()))
-            .orElse(""));
+        c.rule().filter(r -> !r.hasModules()).map(r -> String.join(" or ", r.parts())).orElse(""));
     row.add(c.length().map(Length::toString).orElse(""));
     row.add(c.needed().map(Length::toString).orElse(""));
     row.add(c.way().toString());
@@ -417,13 +432,9 @@ public final class CablePlan {
     }
     if (notCables > 0) {
       out.assume(
-          Counts.of(notCables, "link")
-              + " inside enclosures or to aggregation nodes: no cables");
+          Counts.of(notCables, "link") + " inside enclosures or to aggregation nodes: no cables");
     }
-    cables.stream()
-        .flatMap(c -> c.rule().stream())
-        .distinct()
-        .forEach(r -> out.source(r.source()));
+    cables.stream().flatMap(c -> c.rule().stream()).distinct().forEach(r -> out.source(r.source()));
     return out.build();
   }
 

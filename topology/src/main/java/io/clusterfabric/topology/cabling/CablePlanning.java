@@ -422,10 +422,7 @@ final class CablePlanning {
 
   private void tellUndecided(String reason, List<Run> those) {
     findings.add(
-        finding(
-                "cabling.plan.medium-unknown",
-                Severity.INFO,
-                ElementRef.cable(those.get(0).id))
+        finding("cabling.plan.medium-unknown", Severity.INFO, ElementRef.cable(those.get(0).id))
             .why(
                 "the medium of "
                     + (those.size() == 1 ? "1 cable" : those.size() + " cables, this the first,")
@@ -489,7 +486,7 @@ final class CablePlanning {
       String item =
           r.rule != null && !r.rule.hasModules() && !r.rule.parts().isEmpty()
               ? String.join(" or ", r.rule.parts())
-              : "cable";
+              : MediumRule.isFibre(r.medium) ? "fibre" : "cable";
       String full = r.cages.size() > 2 ? item + " with " + r.cages.size() + " ends" : item;
       count.merge(
           new Key(BillItem.Kind.CABLE, full, r.medium, Optional.ofNullable(r.bought)),
@@ -600,10 +597,7 @@ final class CablePlanning {
     for (TraySegment s : out) {
       if (most.isPresent() && s.cables() > most.getAsInt()) {
         findings.add(
-            finding(
-                    "cabling.plan.tray-overfull",
-                    Severity.ERROR,
-                    ElementRef.cluster(cluster.id()))
+            finding("cabling.plan.tray-overfull", Severity.ERROR, ElementRef.cluster(cluster.id()))
                 .why("a piece of tray holds too many cables: " + s)
                 .observed(s.cables() + " cables")
                 .expected("at most " + most.getAsInt())
@@ -665,11 +659,12 @@ final class CablePlanning {
     for (Cage c : all) {
       boolean joined =
           !c.equals(near)
-              && r.links.stream()
-                  .anyMatch(
-                      l ->
-                          (mine.contains(l.a()) && ports(r, c).contains(l.b()))
-                              || (mine.contains(l.b()) && ports(r, c).contains(l.a())));
+              && (all.size() == 2
+                  || r.links.stream()
+                      .anyMatch(
+                          l ->
+                              (mine.contains(l.a()) && ports(r, c).contains(l.b()))
+                                  || (mine.contains(l.b()) && ports(r, c).contains(l.a()))));
       if (joined) {
         far = others == 0 ? c : far;
         others++;

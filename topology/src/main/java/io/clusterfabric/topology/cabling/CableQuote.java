@@ -213,8 +213,7 @@ public record CableQuote(List<Tier> tiers, List<Run> runs, List<Modules> modules
 
   private static void notNegative(String what, long found) {
     if (found < 0) {
-      throw new IllegalArgumentException(
-          "the number of " + what + " is 0 or more, found " + found);
+      throw new IllegalArgumentException("the number of " + what + " is 0 or more, found " + found);
     }
   }
 
@@ -283,7 +282,8 @@ public record CableQuote(List<Tier> tiers, List<Run> runs, List<Modules> modules
         if (t.isPresent() && r.rate().times(split).compareTo(t.get().portRate()) > 0) {
           out.add(
               finding("rate-above", Severity.ERROR, name)
-                  .why("links from " + r.lower() + " to " + r.upper() + " are faster than its ports")
+                  .why(
+                      "links from " + r.lower() + " to " + r.upper() + " are faster than its ports")
                   .observed(split == 1 ? r.rate().toString() : split + " times " + r.rate())
                   .expected("at most " + t.get().portRate())
                   .fix("a link is as fast as the slower of its ends")
@@ -346,8 +346,7 @@ public record CableQuote(List<Tier> tiers, List<Run> runs, List<Modules> modules
             finding("count-differs", Severity.ERROR, t.name())
                 .why("links to the tier above are devices times uplinks, whatever it has switches")
                 .observed(up + " links")
-                .expected(
-                    wanted + ", " + t.devices() + " devices with " + t.uplinks().getAsInt())
+                .expected(wanted + ", " + t.devices() + " devices with " + t.uplinks().getAsInt())
                 .fix("quote devices times uplinks")
                 .build());
       }

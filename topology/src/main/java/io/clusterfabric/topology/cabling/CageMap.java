@@ -46,7 +46,9 @@ final class CageMap {
     }
 
     private static OptionalInt number(String text) {
-      if (text.isEmpty() || text.length() > 6 || !text.chars().allMatch(c -> c >= '0' && c <= '9')) {
+      if (text.isEmpty()
+          || text.length() > 6
+          || !text.chars().allMatch(c -> c >= '0' && c <= '9')) {
         return OptionalInt.empty();
       }
       return OptionalInt.of(Integer.parseInt(text));
@@ -103,8 +105,7 @@ final class CageMap {
     }
     // without splits all ports are whole; with some that nobody tells of, those seen are the least
     int whole =
-        unsplitPorts(s, parts)
-            .orElse(seen[1] == 0 ? s.spec().radix().orElse(seen[0]) : seen[0]);
+        unsplitPorts(s, parts).orElse(seen[1] == 0 ? s.spec().radix().orElse(seen[0]) : seen[0]);
     out.numbered = true;
     out.portsPerCage = Math.max(1, (whole + cages.getAsInt() - 1) / cages.getAsInt());
     return out;

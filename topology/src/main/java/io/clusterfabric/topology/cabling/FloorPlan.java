@@ -80,8 +80,7 @@ final class FloorPlan {
     int number = 0;
     for (String row : rows) {
       Length given = layout.rowOffsets().getOrDefault(row, Length.ZERO);
-      out.put(
-          row, told ? given.toMicrometers() : number * layout.rowPitch().toMicrometers());
+      out.put(row, told ? given.toMicrometers() : number * layout.rowPitch().toMicrometers());
       number++;
     }
     return out;
@@ -115,8 +114,7 @@ final class FloorPlan {
     }
     long between = Math.abs(across(a) - across(b));
     if (crossings.isEmpty()) {
-      return Optional.of(
-          new Tray(Math.abs(x - y) + between, Math.min(a.position(), b.position())));
+      return Optional.of(new Tray(Math.abs(x - y) + between, Math.min(a.position(), b.position())));
     }
     // the nearest crossings on either side of the lower position, and any between the two
     int low = Math.min(a.position(), b.position());

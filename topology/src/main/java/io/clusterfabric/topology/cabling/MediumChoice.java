@@ -65,9 +65,7 @@ final class MediumChoice {
   }
 
   private static Length longest(MediumRule rule) {
-    return rule.lengths().isEmpty()
-        ? rule.reach()
-        : rule.lengths().get(rule.lengths().size() - 1);
+    return rule.lengths().isEmpty() ? rule.reach() : rule.lengths().get(rule.lengths().size() - 1);
   }
 
   /** The greatest length that any rule allows which fits but for the length. */

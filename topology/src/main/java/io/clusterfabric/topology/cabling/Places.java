@@ -18,7 +18,9 @@ import io.clusterfabric.topology.cabling.FloorPlan.Stand;
 import io.clusterfabric.topology.cabling.FloorPlan.Tray;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -64,7 +66,7 @@ final class Places {
    */
   record Leg(CableWay way, long length, int crossing) {}
 
-  private final SortedMap<String, Device> byNode = new TreeMap<>(NaturalOrder.INSTANCE);
+  private final Map<String, Device> byNode = new HashMap<>();
   private final SortedMap<String, Device> bodies = new TreeMap<>(NaturalOrder.INSTANCE);
   private final FloorPlan floor;
   private final RackLayout layout;
@@ -99,8 +101,7 @@ final class Places {
         unit.isPresent()
             ? Optional.of(floor.middle(unit.getAsInt(), shape.height().orElse(1)))
             : Optional.empty();
-    Device d =
-        bodies.computeIfAbsent(box, b -> new Device(b, host, model, at, shape, middle));
+    Device d = bodies.computeIfAbsent(box, b -> new Device(b, host, model, at, shape, middle));
     byNode.putIfAbsent(node, d);
   }
 
@@ -183,9 +184,7 @@ final class Places {
       }
       if (!described.contains(d.rack().get()) && told.add(d.rack().get())) {
         out.add(
-            finding(
-                    "cabling.plan.rack-unknown",
-                    new ElementRef(ElementKind.RACK, d.rack().get()))
+            finding("cabling.plan.rack-unknown", new ElementRef(ElementKind.RACK, d.rack().get()))
                 .why("device " + d.id() + " stands in it, and the layout does not have it")
                 .expected("one of the " + described.size() + " racks of the layout")
                 .fix("add the rack with row and position, or correct its name")

@@ -85,8 +85,7 @@ public final class PortBudget {
    * @return the budget
    */
   public static PortBudget of(Cluster cluster, OversubscriptionRatio allowed) {
-    return new PortCheck(
-            cluster, PartCatalogue.bundled().overriddenBy(cluster.parts()), allowed)
+    return new PortCheck(cluster, PartCatalogue.bundled().overriddenBy(cluster.parts()), allowed)
         .budget();
   }
 

@@ -112,10 +112,7 @@ final class PortCheck {
         (bond, planes) -> {
           if (planes.size() > 1) {
             out.add(
-                finding(
-                        "cabling.port.bond-across-planes",
-                        Severity.ERROR,
-                        ElementRef.host(h.id()))
+                finding("cabling.port.bond-across-planes", Severity.ERROR, ElementRef.host(h.id()))
                     .why(
                         "the ports of bond "
                             + bond

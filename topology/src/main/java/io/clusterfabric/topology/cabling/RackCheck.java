@@ -36,8 +36,7 @@ final class RackCheck {
       d.rack().ifPresent(r -> inRack.computeIfAbsent(r, x -> new ArrayList<>()).add(d));
     }
     inRack.forEach(
-        (id, devices) ->
-            check(racks.getOrDefault(id, Rack.builder().id(id).build()), devices));
+        (id, devices) -> check(racks.getOrDefault(id, Rack.builder().id(id).build()), devices));
   }
 
   List<RackUse> uses() {
@@ -74,7 +73,8 @@ final class RackCheck {
               .build());
     }
     Power power = Power.ofMilliwatts(milliwatts);
-    String notCounted = unknownPowers == 0 ? "" : "; not counting " + unknownPowers + " of unknown power";
+    String notCounted =
+        unknownPowers == 0 ? "" : "; not counting " + unknownPowers + " of unknown power";
     limit("power", "supply", rack.powerLimit(), power, notCounted, where);
     limit("cooling", "cool", rack.coolingLimit(), power, notCounted, where);
     airflow(devices, where);
@@ -160,8 +160,7 @@ final class RackCheck {
       out.add(
           finding("cabling.rack.airflow-mixed", Severity.WARNING, where)
               .why("devices of the rack blow against each other")
-              .observed(
-                  forth.get().id() + " front to back, " + back.get().id() + " back to front")
+              .observed(forth.get().id() + " front to back, " + back.get().id() + " back to front")
               .expected("one direction in a rack")
               .fix("order one of the models with fans the other way round")
               .build());

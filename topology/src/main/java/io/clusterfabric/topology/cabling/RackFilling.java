@@ -8,6 +8,7 @@ import io.clusterfabric.model.Location;
 import io.clusterfabric.model.Rack;
 import io.clusterfabric.model.Switch;
 import io.clusterfabric.model.SwitchKind;
+import io.clusterfabric.model.internal.text.NaturalOrder;
 import io.clusterfabric.model.part.PartCatalogue;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import io.clusterfabric.model.internal.text.NaturalOrder;
 
 /**
  * Fills racks: hosts in natural order from the bottom, each leaf at the top of the rack in the
@@ -37,8 +37,7 @@ final class RackFilling {
   RackFilling(Cluster cluster, AutomaticRacks options) {
     this.options = options;
     this.bodies =
-        new Bodies(
-            options.shapes(), PartCatalogue.bundled().overriddenBy(cluster.parts()));
+        new Bodies(options.shapes(), PartCatalogue.bundled().overriddenBy(cluster.parts()));
     out.putAllShapes(options.shapes());
     Map<String, Integer> rackOfHost = hosts(cluster);
     Map<String, List<Integer>> racksOfLeaf = new HashMap<>();

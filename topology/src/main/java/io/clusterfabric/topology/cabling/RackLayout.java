@@ -189,29 +189,26 @@ public final class RackLayout {
             "rack " + r.id() + " has a position of 1 to 10000, found " + r.position().getAsInt());
       }
     }
-    devices
-        .forEach(
-            (device, at) -> {
-              plain("device", device, wrong);
-              at.rack().ifPresent(r -> plain("rack", r, wrong));
-              at.row().ifPresent(r -> plain("row", r, wrong));
-              if (at.unit().isPresent() && at.unit().getAsInt() > 1_000) {
-                wrong.add(
-                    device + " stands at rack unit 1 to 1000, found " + at.unit().getAsInt());
-              }
-            });
+    devices.forEach(
+        (device, at) -> {
+          plain("device", device, wrong);
+          at.rack().ifPresent(r -> plain("rack", r, wrong));
+          at.row().ifPresent(r -> plain("row", r, wrong));
+          if (at.unit().isPresent() && at.unit().getAsInt() > 1_000) {
+            wrong.add(device + " stands at rack unit 1 to 1000, found " + at.unit().getAsInt());
+          }
+        });
     within("the pitch of racks", rackPitch, wrong);
     within("the pitch of rows", rowPitch, wrong);
     within("the height of trays", trayHeight, wrong);
     within("the height of the first unit", firstUnit, wrong);
     within("the rack unit", rackUnit, wrong);
     rowOffsets.forEach((row, at) -> within("the offset of row " + row, at, wrong));
-    aisles
-        .forEach(
-            (position, width) -> {
-              position("an aisle", position, wrong);
-              within("the aisle after position " + position, width, wrong);
-            });
+    aisles.forEach(
+        (position, width) -> {
+          position("an aisle", position, wrong);
+          within("the aisle after position " + position, width, wrong);
+        });
     crossTrays.forEach(p -> position("a cross tray", p, wrong));
     if (!wrong.isEmpty()) {
       throw new FabricException("the layout of racks cannot be: " + String.join("; ", wrong));

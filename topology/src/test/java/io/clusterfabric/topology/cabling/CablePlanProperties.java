@@ -138,8 +138,7 @@ class CablePlanProperties {
       if (!from.equals(to)) {
         long positions = Math.abs(from.position().orElseThrow() - to.position().orElseThrow());
         long across =
-            Math.abs(
-                rows.indexOf(from.row().orElseThrow()) - rows.indexOf(to.row().orElseThrow()));
+            Math.abs(rows.indexOf(from.row().orElseThrow()) - rows.indexOf(to.row().orElseThrow()));
         away += positions * 600_000 + across * 2_400_000;
       }
       assertThat(c.path().get().toMicrometers()).isGreaterThanOrEqualTo(away);
@@ -185,10 +184,8 @@ class CablePlanProperties {
     Cluster cluster = new Wired().link("s1[1]", "s2[1]").cluster();
     Location here = CablePlanTest.at("p", u);
     Location there = CablePlanTest.at("q", v);
-    RackLayout forth =
-        bare.toBuilder().putDevice("s1", here).putDevice("s2", there).build();
-    RackLayout back =
-        bare.toBuilder().putDevice("s1", there).putDevice("s2", here).build();
+    RackLayout forth = bare.toBuilder().putDevice("s1", here).putDevice("s2", there).build();
+    RackLayout back = bare.toBuilder().putDevice("s1", there).putDevice("s2", here).build();
     CablePlan one = CablePlan.of(cluster, forth);
     CablePlan other = CablePlan.of(cluster, back);
     assertThat(one.cables().get(0).path()).isPresent();
@@ -240,12 +237,7 @@ class CablePlanProperties {
       @ForAll @IntRange(min = 1, max = 40) int links,
       @ForAll long seed) {
     SwitchSpec spec =
-        SwitchSpec.builder()
-            .model("k")
-            .radix(40 * perCage)
-            .cages(40)
-            .portRate(G400)
-            .build();
+        SwitchSpec.builder().model("k").radix(40 * perCage).cages(40).portRate(G400).build();
     List<Integer> here = new ArrayList<>();
     List<Integer> there = new ArrayList<>();
     for (int i = 1; i <= 40 * perCage; i++) {

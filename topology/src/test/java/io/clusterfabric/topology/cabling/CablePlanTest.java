@@ -96,8 +96,7 @@ class CablePlanTest {
 
   @Test
   void withinARackItIsTheDifferenceOfHeights() {
-    RackLayout layout =
-        floor().putDevice("s1", at("a1", 10)).putDevice("s2", at("a1", 30)).build();
+    RackLayout layout = floor().putDevice("s1", at("a1", 10)).putDevice("s2", at("a1", 30)).build();
     PlannedCable c = only(layout, options().build());
     assertThat(c.way()).isEqualTo(CableWay.IN_RACK);
     assertThat(c.path()).contains(Length.of("889mm"));
@@ -108,8 +107,7 @@ class CablePlanTest {
 
   @Test
   void betweenRowsThroughTheNearestCrossTray() {
-    CablePlanOptions bare =
-        options().slack(Ratio.ZERO).fixedSlack(Length.ZERO).build();
+    CablePlanOptions bare = options().slack(Ratio.ZERO).fixedSlack(Length.ZERO).build();
     RackLayout.Builder base =
         floor()
             .trayHeight(Length.ZERO)
@@ -174,8 +172,7 @@ class CablePlanTest {
       CablePlanOptions some = options().slack(Ratio.of(1, 10)).build();
       if (e.get(0).equals("200")) {
         // 199 * 0.6 * 1.1 + 0.5 = 131.84 m: more than is sold
-        CablePlan plan =
-            CablePlan.of(new Wired().link("s1[1]", "s2[1]").cluster(), layout, some);
+        CablePlan plan = CablePlan.of(new Wired().link("s1[1]", "s2[1]").cluster(), layout, some);
         assertThat(plan.cables().get(0).length()).isEmpty();
         Finding f = plan.findings().ofRule("cabling.plan.reach-exceeded").iterator().next();
         assertThat(f.observed()).contains("131.84m");
@@ -307,7 +304,7 @@ class CablePlanTest {
     // 2500 - (100 + 39.5 * 44.45) = 644.225; 600; 1977.725
     assertThat(c.path()).contains(Length.of("3221.95mm"));
     assertThat(plan.modules()).as("one of two links, two of one").isEqualTo(3);
-    assertThat(plan.bill().get(0).item()).isEqualTo("cable with 3 ends");
+    assertThat(plan.bill().get(0).item()).isEqualTo("fibre with 3 ends");
     assertThat(plan.bill().get(0).used()).isEqualTo(1);
     assertThat(plan.pullList().lines()).hasSize(3);
     assertThat(c.ends().stream().map(CableEnd::label))
@@ -366,8 +363,7 @@ class CablePlanTest {
   @Test
   void sparesRoundUpByItem() {
     Wired w = new Wired().link("s1[1]", "s2[1]").link("s1[2]", "s2[2]").link("s1[3]", "s2[3]");
-    CablePlan plan =
-        CablePlan.of(w.cluster(), apart(), options().spares(Ratio.of(1, 20)).build());
+    CablePlan plan = CablePlan.of(w.cluster(), apart(), options().spares(Ratio.of(1, 20)).build());
     assertThat(plan.bill()).hasSize(2);
     assertThat(plan.bill()).allMatch(b -> b.spares() == 1);
     assertThat(plan.bill().get(1).bought()).isEqualTo(7);
@@ -462,11 +458,13 @@ class CablePlanTest {
         .hasMessageContaining("found 2000");
     assertThatThrownBy(() -> at("x", -1)).hasMessageContaining("-1");
     assertThatThrownBy(() -> rack("x", "A", 0)).hasMessageContaining("0");
-    assertThatThrownBy(() -> CablePlanOptions.builder().slack(Ratio.of(-1)).step(Length.ZERO).build())
+    assertThatThrownBy(
+            () -> CablePlanOptions.builder().slack(Ratio.of(-1)).step(Length.ZERO).build())
         .isInstanceOf(FabricException.class)
         .hasMessageContaining("found -1")
         .hasMessageContaining("above zero");
-    assertThatThrownBy(() -> new DeviceShape(OptionalInt.of(0), java.util.Optional.empty(), Airflow.UNKNOWN))
+    assertThatThrownBy(
+            () -> new DeviceShape(OptionalInt.of(0), java.util.Optional.empty(), Airflow.UNKNOWN))
         .hasMessageContaining("found 0");
     assertThatThrownBy(() -> AutomaticRacks.builder().hostsPerRack(0).build())
         .hasMessageContaining("found 0");
@@ -490,8 +488,7 @@ class CablePlanTest {
     Formats.write(plan.cluster(), "cable-list", file);
     String text = Files.readString(file);
     assertThat(text).contains("multimode-fibre,8m").contains("dac,1m").contains("a1,40");
-    Cluster back =
-        Formats.read(FabricSource.of(file), ImportOptions.standard()).cluster();
+    Cluster back = Formats.read(FabricSource.of(file), ImportOptions.standard()).cluster();
     CablePlan again = CablePlan.of(back, layout, options().build());
     assertThat(again.cables().stream().map(PlannedCable::length).toList())
         .isEqualTo(plan.cables().stream().map(PlannedCable::length).toList());

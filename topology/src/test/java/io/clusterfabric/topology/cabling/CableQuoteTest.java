@@ -48,8 +48,7 @@ class CableQuoteTest {
   /** 512 GPUs, 56 spines where 8 are enough. */
   @Test
   void spinesCountedByBandwidth() {
-    Findings f =
-        check(List.of(HOSTS, LEAVES, Tier.of("spine", 56, 64, G400)), List.of(ACCESS, UP));
+    Findings f = check(List.of(HOSTS, LEAVES, Tier.of("spine", 56, 64, G400)), List.of(ACCESS, UP));
     Finding found = one(f, "more-switches-than-needed");
     assertThat(found.observed()).contains("56 switches for 512 ports in use");
     assertThat(found.expected()).contains("8 of 64 ports");
@@ -100,9 +99,7 @@ class CableQuoteTest {
   @Test
   void fullMeshOfHostsAndLeaves() {
     Findings f =
-        check(
-            List.of(HOSTS, LEAVES, SPINES),
-            List.of(Run.of("host", "leaf", 512 * 16, G400), UP));
+        check(List.of(HOSTS, LEAVES, SPINES), List.of(Run.of("host", "leaf", 512 * 16, G400), UP));
     assertThat(f.ofRule("cabling.quote.ports-exceeded")).as("hosts and leaves").hasSize(2);
     assertThat(one(f, "count-differs").observed()).contains("8192 links");
   }
@@ -128,14 +125,18 @@ class CableQuoteTest {
   @Test
   void reservedPortsAndBreakoutsCount() {
     Tier spines = Tier.of("spine", 8, 64, G400).withReserved(1);
-    assertThat(one(check(List.of(HOSTS, LEAVES, spines), List.of(ACCESS, UP)), "ports-exceeded").expected())
+    assertThat(
+            one(check(List.of(HOSTS, LEAVES, spines), List.of(ACCESS, UP)), "ports-exceeded")
+                .expected())
         .contains("at most 504, 8 devices with 63");
     // 800G ports of the spines in two, 32 each: half of the ports, one cable for two links
     Tier fast = Tier.of("spine", 8, 32, Bandwidth.of("800Gb/s"));
     Run split = new Run("leaf", "spine", 256, 2, 1, 2, G400);
     assertThat(check(List.of(HOSTS, LEAVES, fast), List.of(ACCESS, split))).isEmpty();
     Run wrong = new Run("leaf", "spine", 256, 2, 1, 4, G400);
-    assertThat(one(check(List.of(HOSTS, LEAVES, fast), List.of(ACCESS, wrong)), "rate-above").observed())
+    assertThat(
+            one(check(List.of(HOSTS, LEAVES, fast), List.of(ACCESS, wrong)), "rate-above")
+                .observed())
         .contains("4 times 400Gb/s");
   }
 

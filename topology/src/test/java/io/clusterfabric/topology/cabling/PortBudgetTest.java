@@ -82,8 +82,7 @@ class PortBudgetTest {
 
   @Test
   void portsThatBreakoutsCountTwice() {
-    SwitchSpec split =
-        SwitchSpec.builder().model("s").radix(8).splitWays(2).portRate(G400).build();
+    SwitchSpec split = SwitchSpec.builder().model("s").radix(8).splitWays(2).portRate(G400).build();
     Wired w = new Wired().add("a", split).add("b", ports(64));
     w.link("a[1]", "b[1]").link("a[1/1]", "b[2]").link("a[1/2]", "b[3]");
     assertThat(one(w, "cabling.port.split-and-whole").where()).hasToString("port a[1]");
@@ -97,8 +96,7 @@ class PortBudgetTest {
 
   @Test
   void mixedRatesOnASplitParent() {
-    SwitchSpec split =
-        SwitchSpec.builder().model("s").radix(8).splitWays(2).portRate(G400).build();
+    SwitchSpec split = SwitchSpec.builder().model("s").radix(8).splitWays(2).portRate(G400).build();
     Wired w = new Wired().add("a", split).add("b", ports(64));
     w.link("a[1/1]", "b[1]").link("a[1/2]", "b[2]", G100);
     assertThat(one(w, "cabling.port.split-mixed").observed())
@@ -107,8 +105,7 @@ class PortBudgetTest {
 
   @Test
   void partsThatCarryMoreThanTheirPort() {
-    SwitchSpec split =
-        SwitchSpec.of(PartCatalogue.bundled().findSwitch("sn5600").orElseThrow());
+    SwitchSpec split = SwitchSpec.of(PartCatalogue.bundled().findSwitch("sn5600").orElseThrow());
     Wired w = new Wired().add("a", split).add("b", ports(64));
     for (int i = 1; i <= 3; i++) {
       w.link("a[1/" + i + "]", "b[" + i + "]");
@@ -128,7 +125,10 @@ class PortBudgetTest {
             .build();
     Wired w = new Wired().add(kept).add("b", ports(8)).link("a[3]", "b[1]");
     assertThat(one(w, "cabling.port.reserved-used").why()).contains("UFM");
-    assertThat(check(new Wired().add(kept).add("b", ports(8)).link("a[4]", "b[1]"), "cabling.port.reserved-used"))
+    assertThat(
+            check(
+                new Wired().add(kept).add("b", ports(8)).link("a[4]", "b[1]"),
+                "cabling.port.reserved-used"))
         .isEmpty();
   }
 
@@ -137,8 +137,7 @@ class PortBudgetTest {
     SwitchSpec twin = SwitchSpec.builder().model("t").radix(64).cages(32).portRate(G400).build();
     Wired w = new Wired().add("a", twin).add("b", ports(64));
     w.link("a[1]", "b[1]").link("a[2]", "b[2]").link("a[3]", "b[3]");
-    assertThat(one(w, "cabling.port.odd-twin").observed())
-        .contains("1 of 2 cages, 1 places free");
+    assertThat(one(w, "cabling.port.odd-twin").observed()).contains("1 of 2 cages, 1 places free");
   }
 
   /** 400G optics in 100G cages: a link is as fast as the slower end. */

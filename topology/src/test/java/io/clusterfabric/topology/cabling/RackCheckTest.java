@@ -56,11 +56,10 @@ class RackCheckTest {
   @Test
   void powerAndCooling() {
     RackLayout.Builder layout =
-        rack(
-                Rack.builder()
-                    .units(48)
-                    .powerLimit(Power.ofWatts(11_700))
-                    .coolingLimit(Power.ofWatts(11_699)))
+        rack(Rack.builder()
+                .units(48)
+                .powerLimit(Power.ofWatts(11_700))
+                .coolingLimit(Power.ofWatts(11_699)))
             .putDevice("h1", at("r", 1))
             .putDevice("s1", at("r", 9));
     Findings found = CablePlan.of(TWO, layout.build()).findings();
@@ -81,8 +80,7 @@ class RackCheckTest {
             .build();
     CablePlan plan = CablePlan.of(TWO, layout);
     assertThat(plan.racks())
-        .containsExactly(
-            new RackUse("r", 1, 0, java.util.OptionalInt.of(1), 1, Power.ZERO, 1));
+        .containsExactly(new RackUse("r", 1, 0, java.util.OptionalInt.of(1), 1, Power.ZERO, 1));
     assertThat(plan.findings().errors()).isEmpty();
   }
 

@@ -44,7 +44,9 @@ final class Wired {
     return link(a, b, G400);
   }
 
-  /** Nodes that are no switch become hosts; nodes of no spec plain switches if they begin with s. */
+  /**
+   * Nodes that are no switch become hosts; nodes of no spec plain switches if they begin with s.
+   */
   Wired link(String a, String b, Bandwidth rate) {
     links.add(link(PortRef.parse(a), PortRef.parse(b), rate));
     return this;
@@ -94,8 +96,7 @@ final class Wired {
     ClusterBuilder out = Cluster.builder("test");
     hosts.forEach(
         (id, ports) -> {
-          Adapter nic =
-              Adapter.builder().id("nic").model("nic").ports(64).portRate(G400).build();
+          Adapter nic = Adapter.builder().id("nic").model("nic").ports(64).portRate(G400).build();
           HostSpec.Builder spec = HostSpec.builder();
           spec.model("box").addAdapter(nic);
           Host.Builder host = Host.builder();
