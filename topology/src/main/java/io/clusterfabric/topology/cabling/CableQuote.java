@@ -255,6 +255,7 @@ public record CableQuote(List<Tier> tiers, List<Run> runs, List<Modules> modules
       }
       for (int i = 0; i < quote.tiers().size(); i++) {
         tier(quote.tiers().get(i), i);
+        moduleTotals(quote.tiers().get(i));
       }
       quote.modules().forEach(this::modules);
       return out.build();
@@ -393,6 +394,13 @@ public record CableQuote(List<Tier> tiers, List<Run> runs, List<Modules> modules
                 .fix("take modules of the rate of the port")
                 .build());
       }
+    }
+
+    /** Whether the modules of a tier, if any are quoted, are as many as its links need. */
+    private void moduleTotals(Tier t) {
+      if (quote.modules().stream().noneMatch(m -> m.tier().equals(t.name()))) {
+        return;
+      }
       BigInteger served = BigInteger.ZERO;
       BigInteger all = BigInteger.ZERO;
       for (Modules other : quote.modules()) {
@@ -401,13 +409,13 @@ public record CableQuote(List<Tier> tiers, List<Run> runs, List<Modules> modules
               served.add(
                   BigInteger.valueOf(other.count()).multiply(BigInteger.valueOf(other.links())));
           // a device may leave its last module of each sort not full
-          all = all.add(BigInteger.valueOf(t.devices() * (long) (other.links() - 1)));
+          all =
+              all.add(
+                  BigInteger.valueOf(t.devices()).multiply(BigInteger.valueOf(other.links() - 1L)));
         }
       }
       BigInteger links = links(t.name(), "").add(links("", t.name()));
-      boolean first =
-          quote.modules().stream().filter(o -> o.tier().equals(t.name())).findFirst().get() == m;
-      if (first && served.compareTo(links.add(all)) > 0) {
+      if (served.compareTo(links.add(all)) > 0) {
         out.add(
             finding("modules-too-many", Severity.WARNING, t.name())
                 .why("the modules serve more links than end there, even if each device rounds up")
@@ -416,7 +424,7 @@ public record CableQuote(List<Tier> tiers, List<Run> runs, List<Modules> modules
                 .fix("a module of several links is not one a link")
                 .build());
       }
-      if (first && served.compareTo(links) < 0 && moduleRunsOnly(t)) {
+      if (served.compareTo(links) < 0 && moduleRunsOnly(t)) {
         out.add(
             finding("modules-too-few", Severity.ERROR, t.name())
                 .why("the modules serve fewer links than end there")
