@@ -1,4 +1,7 @@
-/** Cables as they were planned against cables as they were found. */
+/**
+ * Cables as they are to be bought, labelled and pulled, and cables as they were planned against
+ * cables as they were found.
+ */
 @ImmutableStyle
 @NullMarked
 package io.clusterfabric.topology.cabling;
