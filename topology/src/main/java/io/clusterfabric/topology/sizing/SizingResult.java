@@ -10,6 +10,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +30,6 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class SizingResult {
-  private static final int ROWS = 60;
 
   private final SizingRequest request;
   private final List<SizingCandidate> candidates;
@@ -170,8 +170,13 @@ public final class SizingResult {
    * @return the first of those on the front whose worse end is best; empty if none is known
    */
   public Optional<SizingCandidate> best(SizingObjective objective) {
+    return best(front, objective);
+  }
+
+  private static Optional<SizingCandidate> best(
+      List<SizingCandidate> among, SizingObjective objective) {
     SizingCandidate best = null;
-    for (SizingCandidate c : front) {
+    for (SizingCandidate c : among) {
       if (c.value(objective).isEmpty()) {
         continue;
       }
@@ -197,12 +202,22 @@ public final class SizingResult {
    * @return one row for each set of values, in the order of the front
    */
   public TextTable table() {
-    return table(Integer.MAX_VALUE);
+    return table(front);
   }
 
-  private TextTable table(int most) {
+  /** Of each family on the front those that are best in some objective. */
+  private List<SizingCandidate> pick() {
+    Set<SizingCandidate> out = new LinkedHashSet<>();
+    for (NetworkFamily f : NetworkFamily.values()) {
+      List<SizingCandidate> of = front.stream().filter(c -> c.family() == f).toList();
+      compared.forEach(o -> best(of, o).ifPresent(out::add));
+    }
+    return front.stream().filter(out::contains).toList();
+  }
+
+  private TextTable table(List<SizingCandidate> shown) {
     Map<List<String>, List<SizingCandidate>> alike = new LinkedHashMap<>();
-    for (SizingCandidate c : front) {
+    for (SizingCandidate c : shown) {
       List<String> cells = new ArrayList<>();
       for (SizingObjective o : compared) {
         cells.add(c.value(o).map(ObjectiveValue::toString).orElse("unknown"));
@@ -222,14 +237,15 @@ public final class SizingResult {
           rows.add(row);
         });
     return TextTable.withColumns(header.toArray(new String[0]))
-        .plusRows(rows.subList(0, Math.min(most, rows.size())));
+        .plusRows(rows);
   }
 
   /**
    * The result as text: the front, how many candidates each family has, and for each family what
    * rules out most.
    *
-   * @return the explanation; its table has at most 60 rows, {@link #table} has all
+   * @return the explanation; its table shows of each family what is best in some objective, {@link
+   *     #table} has all
    */
   public Explanation explain() {
     Explanation.Builder out = Explanation.of(toString());
@@ -238,9 +254,15 @@ public final class SizingResult {
         out.term(f.toString(), summary(f));
       }
     }
-    out.table(table(ROWS));
-    if (front.size() > ROWS) {
-      out.assume("the table is cut after " + ROWS + " rows; table() has all");
+    List<SizingCandidate> shown = pick();
+    out.table(table(shown));
+    if (shown.size() < front.size()) {
+      out.assume(
+          "the table shows, of each family, what is surely best in some objective: "
+              + shown.size()
+              + " of the "
+              + front.size()
+              + " on the front; table() has all");
     }
     if (!complete) {
       out.assume("the search ended at its limit of " + request.limit() + " combinations");

@@ -120,7 +120,6 @@ final class TreeProposals {
             + (a.leaf().splits().size() == 1 ? "" : "-x" + w.lowerSplit());
     int ports = a.leaf().shape().ports();
     int most = Math.min(r.roomFor(), Math.max(1, ports * a.split()));
-    boolean some = false;
     for (int h = 1; h <= most && out.goesOn(); h++) {
       long spare = up(r.sparePorts(), a.linksPerHost());
       long down = up((h + spare) * a.linksPerHost(), a.split());
@@ -130,22 +129,19 @@ final class TreeProposals {
       long fewest = Math.max(1, full.dividedBy(r.maxOversubscription()).ceil());
       long wanted = Math.max(fewest, full.dividedBy(r.minOversubscription()).ceil());
       if (fewest > room) {
-        if (!some || h == 1) {
-          out.ruleOut(
-              family,
-              name + "-" + h + "d",
-              "design.ports.leaf",
-              "the leaf has too few ports: "
-                  + down
-                  + " for hosts, and "
-                  + Math.max(0, ports - down)
-                  + " left for at least "
-                  + fewest
-                  + " uplinks");
-        }
-        break;
+        out.ruleOut(
+            family,
+            name + "-" + h + "d",
+            "design.ports.leaf",
+            "the leaf has too few ports: "
+                + down
+                + " for hosts, and "
+                + Math.max(0, ports - down)
+                + " left for at least "
+                + fewest
+                + " uplinks");
+        break; // more hosts leave fewer ports
       }
-      some = true;
       for (long u = fewest; u <= Math.min(wanted, room) && out.goesOn(); u++) {
         uplinks(a, w, name, h, (int) u, full.dividedBy(u));
       }
