@@ -93,8 +93,7 @@ final class CandidateCheck {
     Map<SizingObjective, ObjectiveValue> values = values(dayOne, plan, linksPerAdapter);
     if (dayOne instanceof FlatDesign) {
       ObjectiveValue b = values.get(SizingObjective.BISECTION);
-      Bandwidth half =
-          request.rate().times(request.adaptersPerHost()).times(request.hosts() / 2);
+      Bandwidth half = request.rate().times(request.adaptersPerHost()).times(request.hosts() / 2);
       if (b.upper().times(request.maxOversubscription()).compareTo(half.asRatio()) < 0) {
         ruleOut(
             family,
@@ -198,19 +197,21 @@ final class CandidateCheck {
       return ObjectiveValue.exactly(SizingObjective.DIAMETER, leaves == 1 ? 0 : 2 * (most - 1));
     }
     if (plan.switchDiameter().isPresent()) {
-      return ObjectiveValue.exactly(
-          SizingObjective.DIAMETER, plan.switchDiameter().getAsInt());
+      return ObjectiveValue.exactly(SizingObjective.DIAMETER, plan.switchDiameter().getAsInt());
     }
     if (design instanceof DragonflyPlusDesign) {
       return ObjectiveValue.exactly(SizingObjective.DIAMETER, 3);
     }
     long n = plan.switches();
     long ends = 2 * plan.boundaries().stream().skip(1).mapToLong(BoundaryPlan::links).sum();
-    long least = moore(n, up(ends, n));
+    long degree = up(ends, n);
+    long least = moore(n, degree);
+    // each third switch of a shortest way has neighbours of its own
+    long most = Math.min(n - 1, 3 * (n / (ends / n + 1)) - 1);
     return ObjectiveValue.between(
         SizingObjective.DIAMETER,
         least,
-        Math.max(least, design instanceof DragonflyDesign ? 3 : n - 1));
+        Math.max(least, design instanceof DragonflyDesign ? 3 : most));
   }
 
   /** No graph of n nodes and degree r has a smaller diameter. */

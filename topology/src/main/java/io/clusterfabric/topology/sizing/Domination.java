@@ -35,7 +35,8 @@ public record Domination(SizingCandidate by, SizingCandidate over, List<SizingOb
         + ": "
         + better.stream()
             .map(
-                o -> o + " " + by.value(o).orElseThrow() + " against " + over.value(o).orElseThrow())
+                o ->
+                    o + " " + by.value(o).orElseThrow() + " against " + over.value(o).orElseThrow())
             .collect(Collectors.joining(", "));
   }
 }

@@ -25,8 +25,7 @@ final class GrowthOfGraphs {
     Shape(FabricGraph graph) {
       this.graph = graph;
       int n = graph.nodeCount();
-      int[] endpoints =
-          IntStream.range(0, n).filter(graph::isEndpoint).toArray();
+      int[] endpoints = IntStream.range(0, n).filter(graph::isEndpoint).toArray();
       level = graph.hopsFrom(endpoints);
       int top = 0;
       for (int v = 0; v < n; v++) {
@@ -263,8 +262,7 @@ final class GrowthOfGraphs {
       }
       for (Map.Entry<Integer, Long> e : shared.entrySet()) {
         if (e.getValue() > 0) {
-          offers.add(
-              new Offer(v, e.getKey(), e.getValue(), Math.abs(rank.get(e.getKey()) - i)));
+          offers.add(new Offer(v, e.getKey(), e.getValue(), Math.abs(rank.get(e.getKey()) - i)));
         }
       }
     }
@@ -350,8 +348,7 @@ final class GrowthOfGraphs {
           for (int e : ends) {
             for (int k = 0; k < small.graph.degree(e) && !hostPlace.containsKey(h); k++) {
               Deque<Integer> here =
-                  atLeaf.getOrDefault(
-                      place[small.graph.neighbor(e, k)], new ArrayDeque<>());
+                  atLeaf.getOrDefault(place[small.graph.neighbor(e, k)], new ArrayDeque<>());
               take(h, here, used, hostPlace);
             }
           }
@@ -381,8 +378,7 @@ final class GrowthOfGraphs {
       for (int e : from) {
         for (int i = 0; i < to.size() && place[e] < 0; i++) {
           boolean same =
-              round > 0
-                  || leaves(small, e, place).equals(leaves(large, to.get(i), new int[0]));
+              round > 0 || leaves(small, e, place).equals(leaves(large, to.get(i), new int[0]));
           if (!used[i] && same) {
             used[i] = true;
             place[e] = to.get(i);

@@ -111,11 +111,11 @@ final class GrowthOfPlans {
       kept =
           t == 0
               ? links(small, 0)
-              : lower(t) * Math.min(fan(small, t), fan(large, t))
+              : lower(t)
+                  * Math.min(fan(small, t), fan(large, t))
                   * Math.min(bundle(small, t), bundle(large, t));
     }
-    String name =
-        (t < large.boundaries().size() ? large : small).boundaries().get(t).name();
+    String name = (t < large.boundaries().size() ? large : small).boundaries().get(t).name();
     boundaries.add(new GrowthBoundary(name, links(small, t), links(large, t), kept, kept));
   }
 
@@ -141,7 +141,8 @@ final class GrowthOfPlans {
         t == 0
             ? before / places
             : t == 1
-                ? small.planes() * Math.min(fan(small, 1), t < large.tiers().size() ? fan(large, 1) : 0)
+                ? small.planes()
+                    * Math.min(fan(small, 1), t < large.tiers().size() ? fan(large, 1) : 0)
                 : Math.min(before, after);
     for (long i = 0; i < places && before > 0 && after > 0; i++) {
       long more = Math.max(0, degree(large, t, i) - degree(small, t, i));

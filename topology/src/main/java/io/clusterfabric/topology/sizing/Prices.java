@@ -59,8 +59,7 @@ public abstract class Prices {
 
   private static void refuseNegative(Object what, Ratio price) {
     if (price.signum() < 0) {
-      throw new IllegalArgumentException(
-          "a price is at least 0, found " + price + " for " + what);
+      throw new IllegalArgumentException("a price is at least 0, found " + price + " for " + what);
     }
   }
 

@@ -127,8 +127,7 @@ final class SizingBisection {
     }
     long n = switches();
     Ratio links = connectivity(d, n).times(n / 2).times(n - n / 2).dividedBy(n);
-    Ratio across =
-        fitting(rate(d.network()).asRatio(), links.numerator(), links.denominator());
+    Ratio across = fitting(rate(d.network()).asRatio(), links.numerator(), links.denominator());
     return across.min(allHosts());
   }
 
@@ -159,7 +158,9 @@ final class SizingBisection {
     }
     if (design instanceof PolarFlyDesign d) {
       long root =
-          BigInteger.valueOf(d.q()).multiply(BigInteger.valueOf(MILLION * MILLION)).sqrt()
+          BigInteger.valueOf(d.q())
+                  .multiply(BigInteger.valueOf(MILLION * MILLION))
+                  .sqrt()
                   .longValueExact()
               + 1;
       return Ratio.of((d.q() + 1L) * MILLION - root, MILLION);
@@ -207,7 +208,8 @@ final class SizingBisection {
     if (n < 2) {
       return allHosts();
     }
-    long across = Ratio.of(links).times(2 * (n / 2)).times(n - n / 2).dividedBy(n).dividedBy(n - 1).floor();
+    long across =
+        Ratio.of(links).times(2 * (n / 2)).times(n - n / 2).dividedBy(n).dividedBy(n - 1).floor();
     long parted = n % 2 == 0 ? 0 : design.hostsPerSwitch() / 2;
     return rate.times(across).plus(hostRate.times(parted));
   }

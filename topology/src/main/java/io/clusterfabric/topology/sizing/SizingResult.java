@@ -167,7 +167,8 @@ public final class SizingResult {
    * The candidate that is surely good in one objective.
    *
    * @param objective the objective
-   * @return the first of those on the front whose worse end is best; empty if none is known
+   * @return that on the front whose worse end is best, of several the one of fewest switches, then
+   *     links; empty if none is known
    */
   public Optional<SizingCandidate> best(SizingObjective objective) {
     return best(front, objective);
@@ -177,23 +178,22 @@ public final class SizingResult {
       List<SizingCandidate> among, SizingObjective objective) {
     SizingCandidate best = null;
     for (SizingCandidate c : among) {
-      if (c.value(objective).isEmpty()) {
-        continue;
-      }
-      if (best == null) {
-        best = c;
-        continue;
-      }
-      int order =
-          c.value(objective)
-              .orElseThrow()
-              .worst()
-              .compareTo(best.value(objective).orElseThrow().worst());
-      if (objective.moreIsBetter() ? order > 0 : order < 0) {
+      if (c.value(objective).isPresent() && (best == null || isBefore(c, best, objective))) {
         best = c;
       }
     }
     return Optional.ofNullable(best);
+  }
+
+  /** By the worse ends in one objective; where these are equal, by switches, then by links. */
+  private static boolean isBefore(SizingCandidate a, SizingCandidate b, SizingObjective first) {
+    for (SizingObjective o : List.of(first, SizingObjective.SWITCHES, SizingObjective.LINKS)) {
+      int order = a.value(o).orElseThrow().worst().compareTo(b.value(o).orElseThrow().worst());
+      if (order != 0) {
+        return (order > 0) == o.moreIsBetter();
+      }
+    }
+    return false;
   }
 
   /**
@@ -236,8 +236,7 @@ public final class SizingResult {
           row.addAll(cells);
           rows.add(row);
         });
-    return TextTable.withColumns(header.toArray(new String[0]))
-        .plusRows(rows);
+    return TextTable.withColumns(header.toArray(new String[0])).plusRows(rows);
   }
 
   /**
@@ -293,7 +292,10 @@ public final class SizingResult {
       }
     }
     StringBuilder text =
-        new StringBuilder(Counts.of(found, "candidate")).append(", ").append(best).append(" on the front");
+        new StringBuilder(Counts.of(found, "candidate"))
+            .append(", ")
+            .append(best)
+            .append(" on the front");
     rules.entrySet().stream()
         .sorted((a, b) -> Integer.compare(b.getValue(), a.getValue()))
         .limit(found == 0 ? 3 : 1)

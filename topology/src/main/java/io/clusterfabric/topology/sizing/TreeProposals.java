@@ -40,8 +40,7 @@ final class TreeProposals {
     this.r = request;
     this.out = out;
     this.family = family;
-    this.rails =
-        family == NetworkFamily.RAIL_OPTIMISED || family == NetworkFamily.DUAL_TOR;
+    this.rails = family == NetworkFamily.RAIL_OPTIMISED || family == NetworkFamily.DUAL_TOR;
     this.leavesPerAdapter = family == NetworkFamily.DUAL_TOR ? 2 : 1;
     this.oneAdapter = HostPorts.hostOfOneAdapter(request);
   }
@@ -116,7 +115,7 @@ final class TreeProposals {
   private void joined(Access a, Uplink w) {
     String name =
         a.name()
-            + (w.spine() == a.leaf() ? "" : "-" + w.spine().word())
+            + (w.spine().equals(a.leaf()) ? "" : "-" + w.spine().word())
             + (a.leaf().splits().size() == 1 ? "" : "-x" + w.lowerSplit());
     int ports = a.leaf().shape().ports();
     int most = Math.min(r.roomFor(), Math.max(1, ports * a.split()));
@@ -182,13 +181,10 @@ final class TreeProposals {
   }
 
   private SpineRule[] rules() {
-    return r.unevenBundles()
-        ? SpineRule.values()
-        : new SpineRule[] {SpineRule.EVEN_BUNDLES};
+    return r.unevenBundles() ? SpineRule.values() : new SpineRule[] {SpineRule.EVEN_BUNDLES};
   }
 
-  private ClosDesign.Builder clos(
-      Access a, Uplink w, String name, int h, int u, SpineRule rule) {
+  private ClosDesign.Builder clos(Access a, Uplink w, String name, int h, int u, SpineRule rule) {
     long spare = up(r.sparePorts(), a.linksPerHost());
     ClosDesign.Builder b = ClosDesign.builder();
     b.id(name + "-" + h + "d-" + u + "u" + (rule == SpineRule.EVEN_BUNDLES ? "" : "-uneven"))
@@ -203,8 +199,7 @@ final class TreeProposals {
         .access(HostPorts.wiring(a.rate(), 1, a.split(), r.accessMedium()))
         .leaf(a.leaf().shape())
         .leafUplinks(u)
-        .leafSpine(
-            HostPorts.wiring(w.rate(), w.lowerSplit(), w.upperSplit(), r.networkMedium()))
+        .leafSpine(HostPorts.wiring(w.rate(), w.lowerSplit(), w.upperSplit(), r.networkMedium()))
         .spine(w.spine().shape())
         .spineRule(rule)
         .withCables(false);
@@ -234,10 +229,8 @@ final class TreeProposals {
       bundle = v % p == 0 ? p : bundle;
     }
     Wiring access = HostPorts.wiring(a.rate(), 1, a.split(), r.accessMedium());
-    Wiring first =
-        HostPorts.wiring(w.rate(), w.lowerSplit(), w.upperSplit(), r.networkMedium());
-    Wiring between =
-        HostPorts.wiring(w.rate(), w.upperSplit(), w.upperSplit(), r.networkMedium());
+    Wiring first = HostPorts.wiring(w.rate(), w.lowerSplit(), w.upperSplit(), r.networkMedium());
+    Wiring between = HostPorts.wiring(w.rate(), w.upperSplit(), w.upperSplit(), r.networkMedium());
     int today = (int) up(r.hosts(), below);
     out.look(
         family,
@@ -247,8 +240,7 @@ final class TreeProposals {
             .hostSpec(oneAdapter)
             .withCables(false)
             .addLevels(
-                new XgftLevel(
-                    h, 1, r.adaptersPerHost(), access, a.leaf().shape(), r.sparePorts()),
+                new XgftLevel(h, 1, r.adaptersPerHost(), access, a.leaf().shape(), r.sparePorts()),
                 new XgftLevel(middle, u, 1, first, w.spine().shape(), 0),
                 new XgftLevel(upper, half, 1, between, w.spine().shape(), 0),
                 new XgftLevel(

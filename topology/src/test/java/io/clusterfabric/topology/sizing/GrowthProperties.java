@@ -24,7 +24,13 @@ class GrowthProperties {
   private static final Bandwidth G400 = Bandwidth.ofGigabitsPerSecond(400);
 
   private static Optional<ClosDesign> design(
-      int hosts, int perGroup, int uplinks, int ports, int tiers, boolean rails, int planes,
+      int hosts,
+      int perGroup,
+      int uplinks,
+      int ports,
+      int tiers,
+      boolean rails,
+      int planes,
       boolean even) {
     ClosDesign.Builder b = ClosDesign.builder();
     b.id("some")
@@ -58,7 +64,14 @@ class GrowthProperties {
     Optional<ClosDesign> a = design(hosts, perGroup, uplinks, ports, tiers, rails, planes, true);
     Optional<ClosDesign> b =
         design(
-            hosts + more, perGroup, uplinks, ports, Math.max(tiers, tiersAfter), rails, planes, true);
+            hosts + more,
+            perGroup,
+            uplinks,
+            ports,
+            Math.max(tiers, tiersAfter),
+            rails,
+            planes,
+            true);
     Assume.that(a.isPresent() && b.isPresent());
     Growth g = Growth.between(a.get(), b.get());
     addsUp(g, a.get().graph(), b.get().graph());

@@ -86,8 +86,7 @@ class GrowthTest {
 
   @Test
   void threeTiersGrowFromAPodOfThem() {
-    ClosDesign large =
-        rails(32).tiers(3).spineOversubscription(Ratio.of(1)).id("large").build();
+    ClosDesign large = rails(32).tiers(3).spineOversubscription(Ratio.of(1)).id("large").build();
     ClosDesign day = Growth.dayOne(large, 4);
     Growth g = Growth.between(day, large);
     assertThat(g.moved() + g.removed()).isZero();

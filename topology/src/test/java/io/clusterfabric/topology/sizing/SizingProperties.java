@@ -106,11 +106,7 @@ class SizingProperties {
       }
       all.add(
           new SizingCandidate(
-              NetworkFamily.FULL_MESH,
-              FullMeshDesign.of(1, 1, G400),
-              1,
-              Optional.empty(),
-              m));
+              NetworkFamily.FULL_MESH, FullMeshDesign.of(1, 1, G400), 1, Optional.empty(), m));
     }
     isTheFront(all, compared, new ParetoFront(all, compared).dominator);
   }
@@ -159,9 +155,9 @@ class SizingProperties {
 
   @Property(tries = 15)
   void orderOfTheRequestDoesNotMatter(
-      @ForAll @IntRange(min = 1, max = 60) int hosts, @ForAll @IntRange(min = 4, max = 10) int ports) {
-    SizingRequest one =
-        request(hosts, ports, 2, 8191).planes(Set.of(1, 2)).build();
+      @ForAll @IntRange(min = 1, max = 60) int hosts,
+      @ForAll @IntRange(min = 4, max = 10) int ports) {
+    SizingRequest one = request(hosts, ports, 2, 8191).planes(Set.of(1, 2)).build();
     SizingRequest other =
         SizingRequest.builder()
             .from(one)
@@ -187,8 +183,7 @@ class SizingProperties {
     SizingResult found =
         SizingSearch.of(
             request(hosts, ports, adapters, 8191).maxOversubscription(Ratio.of(3)).build());
-    List<SizingCandidate> all =
-        found.candidates();
+    List<SizingCandidate> all = found.candidates();
     for (int i = 0; i < Math.min(6, all.size()); i++) {
       SizingCandidate c = all.get((pick + i * 37) % all.size());
       FabricGraph g = c.design().graph();
@@ -203,7 +198,9 @@ class SizingProperties {
           .isEqualTo(Ratio.of(g.linkCount()));
       Bisection b = Bisection.of(g);
       ObjectiveValue v = c.value(SizingObjective.BISECTION).orElseThrow();
-      assertThat(v.lower()).as(c + " " + b).isLessThanOrEqualTo(b.findUpper().orElseThrow().asRatio());
+      assertThat(v.lower())
+          .as(c + " " + b)
+          .isLessThanOrEqualTo(b.findUpper().orElseThrow().asRatio());
       assertThat(v.upper()).as(c + " " + b).isGreaterThanOrEqualTo(b.lower().asRatio());
       if (c.plan().planes() == 1 && c.design().plan().rails() == 1) {
         ObjectiveValue d = c.value(SizingObjective.DIAMETER).orElseThrow();

@@ -49,10 +49,7 @@ class SizingSearchTest {
   void eightPlanesOfTwoTiersAreDeepSeeksMpft() {
     SizingResult found =
         SizingSearch.of(
-            of(2_048, NetworkFamily.RAIL_OPTIMISED)
-                .adaptersPerHost(8)
-                .planes(Set.of(8))
-                .build());
+            of(2_048, NetworkFamily.RAIL_OPTIMISED).adaptersPerHost(8).planes(Set.of(8)).build());
     SizingCandidate best =
         found.find("rail-optimised-box-8planes-by-adapter-32d-32u").orElseThrow();
     assertThat(exact(best, SizingObjective.SWITCHES)).isEqualTo(768);
@@ -89,8 +86,9 @@ class SizingSearchTest {
         .satisfies(c -> assertThat(exact(c, SizingObjective.SWITCHES)).isEqualTo(96));
     SizingResult more = SizingSearch.of(of(2_049, NetworkFamily.LEAF_SPINE).build());
     assertThat(more.candidates()).isEmpty();
-    assertThat(more.ruledOut()).extracting(RuledOut::rule).containsOnly(
-        "design.spines.radix", "design.ports.leaf");
+    assertThat(more.ruledOut())
+        .extracting(RuledOut::rule)
+        .containsOnly("design.spines.radix", "design.ports.leaf");
     assertThat(more.explain().toString()).contains("use three tiers, or spines of more ports");
   }
 
@@ -213,7 +211,9 @@ class SizingSearchTest {
                         .module(Ratio.ONE)
                         .build())
                 .build());
-    assertThat(found.compared()).contains(SizingObjective.COST).doesNotContain(SizingObjective.WATTS);
+    assertThat(found.compared())
+        .contains(SizingObjective.COST)
+        .doesNotContain(SizingObjective.WATTS);
     assertThat(found.candidates())
         .filteredOn(c -> c.plan().tiers().get(0).model().equals("b"))
         .isNotEmpty()
@@ -251,7 +251,8 @@ class SizingSearchTest {
     assertThat(two.plan().switches("spine")).isEqualTo(32);
     assertThat(two.plan().switches("leaf")).isEqualTo(16);
     assertThat(two.roomForHosts()).isEqualTo(2_048);
-    assertThat(SizingSearch.of(of(512, NetworkFamily.LEAF_SPINE).growTo(2_049).build()).candidates())
+    assertThat(
+            SizingSearch.of(of(512, NetworkFamily.LEAF_SPINE).growTo(2_049).build()).candidates())
         .isEmpty();
   }
 
@@ -262,8 +263,7 @@ class SizingSearchTest {
     assertThat(cut.looked()).isEqualTo(5);
     assertThat(cut.candidates().size() + cut.ruledOut().size()).isEqualTo(5);
     assertThat(cut.explain().toString()).contains("ended at its limit of 5 combinations");
-    assertThatThrownBy(
-            () -> SizingSearch.of(of(256, NetworkFamily.DRAGONFLY).build(), p -> false))
+    assertThatThrownBy(() -> SizingSearch.of(of(256, NetworkFamily.DRAGONFLY).build(), p -> false))
         .isInstanceOf(CancelledException.class);
   }
 
@@ -271,7 +271,8 @@ class SizingSearchTest {
   void refusesWhatMeansNothing() {
     assertThatThrownBy(() -> SizingRequest.of(0, G400, BOX)).hasMessageContaining("1 to 4194304");
     assertThatThrownBy(() -> SizingRequest.of(8, G400)).hasMessageContaining("at least one switch");
-    assertThatThrownBy(() -> SizingRequest.of(8, G400, BOX, BOX)).hasMessageContaining("twice: box");
+    assertThatThrownBy(() -> SizingRequest.of(8, G400, BOX, BOX))
+        .hasMessageContaining("twice: box");
     assertThatThrownBy(() -> SwitchOption.ofPart("tomahawk-2"))
         .hasMessageContaining("does not know the ports");
     assertThatThrownBy(() -> BOX.withSplits(3)).hasMessageContaining("1, 2, 4 or 8, found 3");
