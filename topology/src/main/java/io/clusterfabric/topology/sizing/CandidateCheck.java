@@ -90,9 +90,8 @@ final class CandidateCheck {
               + " is wanted");
       return;
     }
-    Map<SizingObjective, ObjectiveValue> values = values(dayOne, plan, linksPerAdapter);
     if (dayOne instanceof FlatDesign) {
-      ObjectiveValue b = values.get(SizingObjective.BISECTION);
+      ObjectiveValue b = new SizingBisection(plan, request).of(dayOne);
       Bandwidth half = request.rate().times(request.adaptersPerHost()).times(request.hosts() / 2);
       if (b.upper().times(request.maxOversubscription()).compareTo(half.asRatio()) < 0) {
         ruleOut(
@@ -108,6 +107,7 @@ final class CandidateCheck {
         return;
       }
     }
+    Map<SizingObjective, ObjectiveValue> values = values(dayOne, plan, linksPerAdapter);
     long room = Math.max(plan.designedHosts(), dayOne == design ? 0 : request.roomFor());
     candidates.add(new SizingCandidate(family, dayOne, room, ratio, values));
   }
@@ -227,10 +227,14 @@ final class CandidateCheck {
     return hops;
   }
 
+  private Optional<Power> powerOf(String model) {
+    return Optional.ofNullable(options.get(model)).flatMap(SwitchOption::power);
+  }
+
   private Optional<ObjectiveValue> watts(FabricPlan plan, Optional<ObjectiveValue> modules) {
     long milliwatts = 0;
     for (TierPlan t : plan.tiers()) {
-      Optional<Power> each = options.get(t.model()).power();
+      Optional<Power> each = powerOf(t.model());
       if (each.isEmpty()) {
         return Optional.empty();
       }

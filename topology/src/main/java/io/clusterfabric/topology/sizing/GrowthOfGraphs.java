@@ -113,7 +113,17 @@ final class GrowthOfGraphs {
   }
 
   /** Which node takes which place, with what that keeps between each two levels. */
-  private record Choice(int[] place, Map<Long, Long> kept, long total) {}
+  private static final class Choice {
+    final int[] place;
+    final Map<Long, Long> kept;
+    final long total;
+
+    Choice(int[] place, Map<Long, Long> kept, long total) {
+      this.place = place;
+      this.kept = kept;
+      this.total = total;
+    }
+  }
 
   Growth run() {
     List<int[]> starts = new ArrayList<>();
@@ -123,11 +133,10 @@ final class GrowthOfGraphs {
     for (int below = tops; below >= 2; below--) {
       starts.add(inOrder(small.pieces(below), large.pieces(below)));
     }
-    starts.add(byName());
-    Choice best = null;
+    Choice best = complete(byName());
     for (int[] start : starts) {
       Choice c = complete(start);
-      best = best == null || c.total() > best.total() ? c : best;
+      best = c.total > best.total ? c : best;
     }
     return result(best);
   }
@@ -262,7 +271,9 @@ final class GrowthOfGraphs {
       }
       for (Map.Entry<Integer, Long> e : shared.entrySet()) {
         if (e.getValue() > 0) {
-          offers.add(new Offer(v, e.getKey(), e.getValue(), Math.abs(rank.get(e.getKey()) - i)));
+          offers.add(
+              new Offer(
+                  v, e.getKey(), e.getValue(), Math.abs(rank.getOrDefault(e.getKey(), i) - i)));
         }
       }
     }
@@ -333,7 +344,7 @@ final class GrowthOfGraphs {
     left.sort(Integer::compare);
     for (int h : left) {
       any.add(h);
-      for (int e : to.get(h)) {
+      for (int e : to.getOrDefault(h, List.of())) {
         for (int k = 0; k < large.graph.degree(e); k++) {
           atLeaf.computeIfAbsent(large.graph.neighbor(e, k), l -> new ArrayDeque<>()).add(h);
         }
@@ -356,7 +367,8 @@ final class GrowthOfGraphs {
             take(h, any, used, hostPlace);
           }
         });
-    hostPlace.forEach((h, p) -> endpoints(from.get(h), to.get(p), place));
+    hostPlace.forEach(
+        (h, p) -> endpoints(from.getOrDefault(h, List.of()), to.getOrDefault(p, List.of()), place));
   }
 
   private static void take(
@@ -467,7 +479,7 @@ final class GrowthOfGraphs {
                   name(a) + "-" + name(b),
                   was,
                   is,
-                  best.kept().getOrDefault(k, 0L),
+                  best.kept.getOrDefault(k, 0L),
                   bound(a, b, was, is)));
         });
     List<GrowthTier> tiers = new ArrayList<>();
@@ -475,7 +487,7 @@ final class GrowthOfGraphs {
       long most = 0;
       long sum = 0;
       for (int v : small.at(l)) {
-        int w = best.place()[v];
+        int w = best.place[v];
         long more = w < 0 ? 0 : Math.max(0, large.links(w) - small.links(v));
         most = Math.max(most, more);
         sum += more;

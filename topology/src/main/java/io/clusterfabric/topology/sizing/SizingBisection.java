@@ -83,7 +83,7 @@ final class SizingBisection {
   private Ratio treeLower() {
     boolean even = plan.boundaries().stream().allMatch(SizingBisection::isEven);
     Ratio least = plan.endToEndOversubscription().orElse(Ratio.ONE).max(Ratio.ONE);
-    return even ? fitting(half, least.denominator(), least.numerator()) : Ratio.ZERO;
+    return even ? fitting(half, Ratio.ONE.dividedBy(least)) : Ratio.ZERO;
   }
 
   private static boolean isEven(io.clusterfabric.topology.design.BoundaryPlan b) {
@@ -127,15 +127,16 @@ final class SizingBisection {
     }
     long n = switches();
     Ratio links = connectivity(d, n).times(n / 2).times(n - n / 2).dividedBy(n);
-    Ratio across = fitting(rate(d.network()).asRatio(), links.numerator(), links.denominator());
+    Ratio across = fitting(rate(d.network()).asRatio(), links);
     return across.min(allHosts());
   }
 
   /** A rate times a fraction; where that needs more than 64 bits, the whole bits of it. */
-  private static Ratio fitting(Ratio rate, long numerator, long denominator) {
-    BigInteger above = BigInteger.valueOf(rate.numerator()).multiply(BigInteger.valueOf(numerator));
+  private static Ratio fitting(Ratio rate, Ratio factor) {
+    BigInteger above =
+        BigInteger.valueOf(rate.numerator()).multiply(BigInteger.valueOf(factor.numerator()));
     BigInteger below =
-        BigInteger.valueOf(rate.denominator()).multiply(BigInteger.valueOf(denominator));
+        BigInteger.valueOf(rate.denominator()).multiply(BigInteger.valueOf(factor.denominator()));
     BigInteger common = above.gcd(below).max(BigInteger.ONE);
     BigInteger n = above.divide(common);
     BigInteger d = below.divide(common);

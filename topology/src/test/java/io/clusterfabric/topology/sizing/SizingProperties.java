@@ -35,9 +35,10 @@ class SizingProperties {
 
   private static SizingRequest.Builder request(int hosts, int ports, int adapters, int families) {
     EnumSet<NetworkFamily> some = EnumSet.noneOf(NetworkFamily.class);
-    for (NetworkFamily f : NetworkFamily.values()) {
-      if ((families >> f.ordinal() & 1) == 1) {
-        some.add(f);
+    NetworkFamily[] all = NetworkFamily.values();
+    for (int i = 0; i < all.length; i++) {
+      if ((families >> i & 1) == 1) {
+        some.add(all[i]);
       }
     }
     return SizingRequest.builder()
