@@ -15,6 +15,7 @@ import io.clusterfabric.topology.design.DragonflyPlusDesign;
 import io.clusterfabric.topology.design.FabricPlan;
 import io.clusterfabric.topology.design.FlatDesign;
 import io.clusterfabric.topology.design.TierPlan;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -45,6 +46,27 @@ final class CandidateCheck {
    * @param linksPerAdapter how many ports each adapter has
    */
   void look(NetworkFamily family, Design design, int linksPerAdapter) {
+    try {
+      judge(family, design, linksPerAdapter);
+    } catch (ArithmeticException e) {
+      ruleOut(family, design.id(), "sizing.numbers", "a figure is too large: " + e.getMessage());
+    }
+  }
+
+  /** Whether a value times a ratio is below another; the product may need more than 64 bits. */
+  private static boolean isBelow(Ratio value, Ratio other, Ratio ratio) {
+    BigInteger left =
+        BigInteger.valueOf(value.numerator())
+            .multiply(BigInteger.valueOf(ratio.numerator()))
+            .multiply(BigInteger.valueOf(other.denominator()));
+    BigInteger right =
+        BigInteger.valueOf(other.numerator())
+            .multiply(BigInteger.valueOf(ratio.denominator()))
+            .multiply(BigInteger.valueOf(value.denominator()));
+    return left.compareTo(right) < 0;
+  }
+
+  private void judge(NetworkFamily family, Design design, int linksPerAdapter) {
     FabricPlan plan;
     Design dayOne = design;
     try {
@@ -93,7 +115,7 @@ final class CandidateCheck {
     if (dayOne instanceof FlatDesign) {
       ObjectiveValue b = new SizingBisection(plan, request).of(dayOne);
       Bandwidth half = request.rate().times(request.adaptersPerHost()).times(request.hosts() / 2);
-      if (b.upper().times(request.maxOversubscription()).compareTo(half.asRatio()) < 0) {
+      if (isBelow(b.upper(), half.asRatio(), request.maxOversubscription())) {
         ruleOut(
             family,
             design.id(),

@@ -83,7 +83,9 @@ final class SizingBisection {
   private Ratio treeLower() {
     boolean even = plan.boundaries().stream().allMatch(SizingBisection::isEven);
     Ratio least = plan.endToEndOversubscription().orElse(Ratio.ONE).max(Ratio.ONE);
-    return even ? fitting(half, Ratio.ONE.dividedBy(least)) : Ratio.ZERO;
+    return even
+        ? fitting(half, Ratio.ONE.dividedBy(least), BigInteger.ONE, BigInteger.ONE)
+        : Ratio.ZERO;
   }
 
   private static boolean isEven(io.clusterfabric.topology.design.BoundaryPlan b) {
@@ -126,17 +128,26 @@ final class SizingBisection {
       return plan.bisection().get().value().asRatio();
     }
     long n = switches();
-    Ratio links = connectivity(d, n).times(n / 2).times(n - n / 2).dividedBy(n);
-    Ratio across = fitting(rate(d.network()).asRatio(), links);
+    Ratio share = connectivity(d, n);
+    Ratio across = fitting(rate(d.network()).asRatio(), share, pairs(n), BigInteger.valueOf(n));
     return across.min(allHosts());
   }
 
-  /** A rate times a fraction; where that needs more than 64 bits, the whole bits of it. */
-  private static Ratio fitting(Ratio rate, Ratio factor) {
+  /** How many pairs two halves make. */
+  private static BigInteger pairs(long n) {
+    return BigInteger.valueOf(n / 2).multiply(BigInteger.valueOf(n - n / 2));
+  }
+
+  /** A product and quotient; where that needs more than 64 bits, the whole bits of it. */
+  private static Ratio fitting(Ratio rate, Ratio factor, BigInteger times, BigInteger over) {
     BigInteger above =
-        BigInteger.valueOf(rate.numerator()).multiply(BigInteger.valueOf(factor.numerator()));
+        BigInteger.valueOf(rate.numerator())
+            .multiply(BigInteger.valueOf(factor.numerator()))
+            .multiply(times);
     BigInteger below =
-        BigInteger.valueOf(rate.denominator()).multiply(BigInteger.valueOf(factor.denominator()));
+        BigInteger.valueOf(rate.denominator())
+            .multiply(BigInteger.valueOf(factor.denominator()))
+            .multiply(over);
     BigInteger common = above.gcd(below).max(BigInteger.ONE);
     BigInteger n = above.divide(common);
     BigInteger d = below.divide(common);
@@ -209,8 +220,8 @@ final class SizingBisection {
     if (n < 2) {
       return allHosts();
     }
-    long across =
-        Ratio.of(links).times(2 * (n / 2)).times(n - n / 2).dividedBy(n).dividedBy(n - 1).floor();
+    BigInteger ends = BigInteger.valueOf(n).multiply(BigInteger.valueOf(n - 1));
+    long across = BigInteger.valueOf(2 * links).multiply(pairs(n)).divide(ends).longValueExact();
     long parted = n % 2 == 0 ? 0 : design.hostsPerSwitch() / 2;
     return rate.times(across).plus(hostRate.times(parted));
   }

@@ -6,6 +6,7 @@ import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Power;
 import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.topology.capacity.OversubscriptionRatio;
+import java.math.BigInteger;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -20,6 +21,9 @@ import org.immutables.value.Value;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class SizingRequest {
   private static final int MOST_HOSTS = 1 << 22;
+
+  /** Leaves room for networks of more places than hosts within numbers of 64 bits. */
+  private static final int MOST_BITS = 61;
 
   SizingRequest() {}
 
@@ -242,6 +246,17 @@ public abstract class SizingRequest {
               + minOversubscription()
               + " and "
               + maxOversubscription());
+    }
+    BigInteger all =
+        BigInteger.valueOf(rate().asRatio().ceil())
+            .multiply(BigInteger.valueOf((long) roomFor() * adaptersPerHost()));
+    if (all.bitLength() > MOST_BITS) {
+      throw new IllegalArgumentException(
+          "all adapters together send at most 2^"
+              + MOST_BITS
+              + " bits a second, about 2.3 million Tb/s, found "
+              + all
+              + "b/s");
     }
     Set<String> words = new HashSet<>();
     for (SwitchOption s : switches()) {

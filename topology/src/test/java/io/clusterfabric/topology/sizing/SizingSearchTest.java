@@ -267,8 +267,21 @@ class SizingSearchTest {
         .isInstanceOf(CancelledException.class);
   }
 
+  /** Products of a million endpoints need more than 64 bits on the way. */
+  @Test
+  void allFamiliesAtAMillionEndpoints() {
+    SizingResult found = SizingSearch.of(SizingRequest.of(1 << 20, G400, BOX));
+    assertThat(found.isComplete()).isTrue();
+    assertThat(found.ruledOut()).extracting(RuledOut::rule).doesNotContain("sizing.numbers");
+    assertThat(found.candidates())
+        .extracting(SizingCandidate::family)
+        .contains(NetworkFamily.FAT_TREE, NetworkFamily.JELLYFISH, NetworkFamily.DRAGONFLY_PLUS);
+  }
+
   @Test
   void refusesWhatMeansNothing() {
+    assertThatThrownBy(() -> SizingRequest.of(1 << 22, Bandwidth.of("1Tb/s"), BOX))
+        .hasMessageContaining("at most 2^61 bits a second");
     assertThatThrownBy(() -> SizingRequest.of(0, G400, BOX)).hasMessageContaining("1 to 4194304");
     assertThatThrownBy(() -> SizingRequest.of(8, G400)).hasMessageContaining("at least one switch");
     assertThatThrownBy(() -> SizingRequest.of(8, G400, BOX, BOX))
