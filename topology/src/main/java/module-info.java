@@ -47,6 +47,7 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.graph;
   exports io.clusterfabric.topology.reference;
   exports io.clusterfabric.topology.routing;
+  exports io.clusterfabric.topology.sizing;
   exports io.clusterfabric.topology.structure;
   exports io.clusterfabric.topology.traffic;
 
