@@ -12,7 +12,11 @@ import io.clusterfabric.model.unit.TimeSpan;
  */
 final class PairwiseAllToAll extends AbstractAlgorithm {
   PairwiseAllToAll() {
-    super("pairwise-all-to-all", Collective.ALL_TO_ALL, CommunicationPattern.ALL_PAIRS, Sources.THAKUR);
+    super(
+        "pairwise-all-to-all",
+        Collective.ALL_TO_ALL,
+        CommunicationPattern.ALL_PAIRS,
+        Sources.THAKUR);
   }
 
   @Override

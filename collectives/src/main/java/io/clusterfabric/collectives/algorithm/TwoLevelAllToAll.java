@@ -11,7 +11,10 @@ import io.clusterfabric.model.unit.Ratio;
 final class TwoLevelAllToAll extends AbstractAlgorithm {
   TwoLevelAllToAll() {
     super(
-        "two-level-all-to-all", Collective.ALL_TO_ALL, CommunicationPattern.ALL_PAIRS, Sources.TWO_LEVEL);
+        "two-level-all-to-all",
+        Collective.ALL_TO_ALL,
+        CommunicationPattern.ALL_PAIRS,
+        Sources.TWO_LEVEL);
   }
 
   @Override
