@@ -15,10 +15,13 @@ import java.util.Arrays;
  * <p>Not thread-safe. Differences leave errors of about 1e-12 of a load.
  */
 final class LoadSweep {
-  private static final long MOST_KEPT = 50_000_000;
-  private static final double NOTHING = 1e-12;
+  private static final long MOST_KEPT = 16_000_000;
+  private static final double NOTHING = 1e-14;
   private static final double LEAST_LOAD = 1e-7;
   private static final int NONE = -1;
+  private static final int HOP_BITS = 15;
+  private static final int HOP_MASK = (1 << HOP_BITS) - 1;
+  private static final int GAPS = 1 << 31;
 
   private final SwitchNet net;
   private final int[] destinations;
@@ -27,6 +30,10 @@ final class LoadSweep {
   private final short[][] keptDistance;
   private final double[][] keptFlow;
   private final double[] keptLoad;
+
+  // The next hops of each switch in one number, as every step reads it: the place of the first among
+  // its arcs, their number, and whether arcs that are none lie between.
+  private final int[][] keptHops;
   private final int keptEndpointParts;
   private final Connections before;
   private final AllToAllState whole;
@@ -55,7 +62,11 @@ final class LoadSweep {
   // An update.
   private final byte[] mark;
   private final int[] newDistance;
+
+  /** What a switch is to carry on more than before; all of it where its distance has changed. */
   private final double[] amount;
+
+  private double tolerance;
   private int[] marked = new int[64];
   private int markedCount;
   private int[] affected = new int[64];
@@ -106,18 +117,14 @@ final class LoadSweep {
     this.amount = new double[n];
     this.levelHead = new int[n + 2];
     Arrays.fill(levelHead, NONE);
-    this.kept = (long) count * n <= MOST_KEPT && n < Short.MAX_VALUE;
+    this.kept = (long) count * n <= MOST_KEPT && n <= HOP_MASK;
     this.keptDistance = new short[kept ? count : 0][];
     this.keptFlow = new double[kept ? count : 0][];
+    this.keptHops = new int[keptFlow.length][];
     for (int d = 0; d < count; d++) {
       pass(destinations[d]);
       if (kept) {
-        short[] row = new short[n];
-        for (int s = 0; s < n; s++) {
-          row[s] = (short) distance[s];
-        }
-        keptDistance[d] = row;
-        keptFlow[d] = flow.clone();
+        keep(d);
       }
     }
     this.keptLoad = load.clone();
@@ -127,6 +134,32 @@ final class LoadSweep {
     this.before = Connections.of(net, part, parts, lost);
     this.after = before;
     this.whole = state(0, 0, 0);
+  }
+
+  private void keep(int d) {
+    int n = net.switches;
+    short[] row = new short[n];
+    for (int s = 0; s < n; s++) {
+      row[s] = (short) distance[s];
+    }
+    keptDistance[d] = row;
+    keptFlow[d] = flow.clone();
+    int[] all = new int[n];
+    for (int s = 0; s < n; s++) {
+      int closer = row[s] - 1;
+      int from = 0;
+      int last = NONE;
+      int count = 0;
+      for (int a = net.first[s]; a < net.first[s + 1] && closer >= 0; a++) {
+        if (row[net.heads[a]] == closer) {
+          last = a - net.first[s];
+          from = count == 0 ? last : from;
+          count++;
+        }
+      }
+      all[s] = (count < last - from + 1 ? GAPS : 0) | count << HOP_BITS | from;
+    }
+    keptHops[d] = all;
   }
 
   SwitchNet net() {
@@ -453,7 +486,7 @@ final class LoadSweep {
     double[] f = keptFlow[d];
     for (int s = 0; s < f.length; s++) {
       if (f[s] > 0 && row[s] > 0) {
-        int count = oldHops(s, row);
+        int count = oldHops(s, d);
         double each = f[s] / hopSum;
         for (int i = 0; i < count; i++) {
           load[hops[i]] -= each * net.links[hops[i]];
@@ -462,16 +495,26 @@ final class LoadSweep {
     }
   }
 
-  private long hopSum;
+  private double hopSum;
 
-  private int oldHops(int s, short[] row) {
-    int closer = row[s] - 1;
-    int count = 0;
-    long sum = 0;
-    for (int a = net.first[s]; a < net.first[s + 1]; a++) {
-      if (row[net.heads[a]] == closer) {
-        hops[count++] = a;
-        sum += net.links[a];
+  private int oldHops(int s, int d) {
+    int code = keptHops[d][s];
+    int a = net.first[s] + (code & HOP_MASK);
+    int count = code >>> HOP_BITS & HOP_MASK;
+    int sum = 0;
+    if (code >= 0) {
+      for (int i = 0; i < count; i++) {
+        hops[i] = a + i;
+        sum += net.links[a + i];
+      }
+    } else {
+      short[] row = keptDistance[d];
+      int closer = row[s] - 1;
+      for (int i = 0; i < count; a++) {
+        if (row[net.heads[a]] == closer) {
+          hops[i++] = a;
+          sum += net.links[a];
+        }
       }
     }
     hopSum = sum;
@@ -533,6 +576,7 @@ final class LoadSweep {
     if (!matters) {
       return;
     }
+    tolerance = NOTHING * f[destination];
     top = 0;
     for (int i = 0; i < changedCount; i++) {
       int s = net.tails[changed[i]];
@@ -548,7 +592,7 @@ final class LoadSweep {
       int s = marked[i];
       boolean moved = (mark[s] & AFFECTED) != 0;
       int at = moved ? newDistance[s] : row[s];
-      amount[s] = !moved ? f[s] : gone[s] || at > net.switches ? 0 : source(s, destination);
+      amount[s] = !moved || gone[s] || at > net.switches ? 0 : source(s, destination);
       mark[s] |= DIRTY;
       push(at, s);
     }
@@ -558,12 +602,12 @@ final class LoadSweep {
         double was =
             (double) net.endpointsAt(s) * net.endpointsAt(destination)
                 - pairsOfHosts(s, destination, false);
-        give(s, source(s, destination) - was, row, f);
+        give(s, source(s, destination) - was, row);
       }
     }
     for (int level = top; level > 0; level--) {
       for (int entry = levelHead[level]; entry != NONE; entry = entryNext[entry]) {
-        carry(entryNode[entry], level, row, f);
+        carry(entryNode[entry], level, d);
       }
       levelHead[level] = NONE;
     }
@@ -576,58 +620,105 @@ final class LoadSweep {
     affectedCount = 0;
   }
 
-  private void carry(int s, int level, short[] row, double[] f) {
-    double was = f[s];
-    double is = amount[s];
-    if ((mark[s] & TOUCHED) == 0) {
-      double more = is - was;
-      if (Math.abs(more) <= NOTHING * Math.max(was, is)) {
-        return;
+  private void carry(int s, int level, int d) {
+    int state = mark[s] & (TOUCHED | AFFECTED);
+    if (state == 0) {
+      double more = amount[s];
+      if (Math.abs(more) > tolerance) {
+        carryOn(s, more, d);
       }
-      int count = oldHops(s, row);
-      double each = more / hopSum;
-      for (int i = 0; i < count; i++) {
-        int a = hops[i];
-        double share = each * net.links[a];
-        load[a] += share;
-        give(net.heads[a], share, row, f);
-      }
+    } else if (state == TOUCHED) {
+      divideAnew(s, d);
+    } else {
+      move(s, level, d);
+    }
+  }
+
+  /** The next hops are as before: the difference divides as all did. */
+  private void carryOn(int s, double more, int d) {
+    short[] row = keptDistance[d];
+    int code = keptHops[d][s];
+    if ((code >>> HOP_BITS & HOP_MASK) == 1) {
+      int a = net.first[s] + (code & HOP_MASK);
+      load[a] += more;
+      give(net.heads[a], more, row);
       return;
     }
+    int count = oldHops(s, d);
+    double each = more / hopSum;
+    for (int i = 0; i < count; i++) {
+      int a = hops[i];
+      double share = each * net.links[a];
+      load[a] += share;
+      give(net.heads[a], share, row);
+    }
+  }
+
+  /** Some of the next hops are left, at the same distance. */
+  private void divideAnew(int s, int d) {
+    short[] row = keptDistance[d];
+    int count = oldHops(s, d);
+    double was = keptFlow[d][s];
+    double is = was + amount[s];
+    double oldEach = was / hopSum;
+    int sum = 0;
+    for (int i = 0; i < count; i++) {
+      int a = hops[i];
+      sum += (mark[net.heads[a]] & AFFECTED) == 0 ? linksNow[a] : 0;
+    }
+    double each = is / sum;
+    for (int i = 0; i < count; i++) {
+      int a = hops[i];
+      if ((mark[net.heads[a]] & AFFECTED) == 0) {
+        double share = each * linksNow[a] - oldEach * net.links[a];
+        load[a] += share;
+        give(net.heads[a], share, row);
+      } else {
+        load[a] -= oldEach * net.links[a];
+      }
+    }
+  }
+
+  /** The switch is farther away, or has no way left, or is gone. */
+  private void move(int s, int level, int d) {
+    short[] row = keptDistance[d];
+    double was = keptFlow[d][s];
     if (was > 0) {
-      int count = oldHops(s, row);
+      int count = oldHops(s, d);
       double each = was / hopSum;
       for (int i = 0; i < count; i++) {
         int a = hops[i];
         double share = each * net.links[a];
         load[a] -= share;
         if ((mark[net.heads[a]] & AFFECTED) == 0) {
-          give(net.heads[a], -share, row, f);
+          give(net.heads[a], -share, row);
         }
       }
     }
-    if (is > NOTHING * was && level <= net.switches) {
+    double is = amount[s];
+    if (is > tolerance && level <= net.switches) {
       int count = newHops(s, level, row);
       double each = is / hopSum;
       for (int i = 0; i < count; i++) {
         int a = hops[i];
         double share = each * linksNow[a];
         load[a] += share;
-        give(net.heads[a], share, row, f);
+        give(net.heads[a], share, row);
       }
     }
   }
 
-  private void give(int s, double more, short[] row, double[] f) {
+  private void give(int s, double more, short[] row) {
     if ((mark[s] & DIRTY) == 0) {
       if (mark[s] == 0) {
         list(s);
       }
       mark[s] |= DIRTY;
-      amount[s] = f[s];
+      amount[s] = more;
       push(row[s], s);
+    } else {
+      amount[s] += more;
     }
-    amount[s] += more;
   }
 
   private void touch(int s, int level) {
