@@ -49,8 +49,13 @@ final class FailureLab {
     return t;
   }
 
+  /** Equal for failures that are proved to be alike; null if nothing is known to be. */
+  @Nullable List<Long> signature(FailedElements failed) {
+    return twins().signature(failed);
+  }
+
   AllToAllState after(FailedElements failed) {
-    List<Long> signature = twins().signature(failed);
+    List<Long> signature = signature(failed);
     AllToAllState state = signature == null ? null : known.get(signature);
     if (state == null) {
       state = sweep.after(failed);
