@@ -6,11 +6,12 @@ import org.apiguardian.api.API;
 
 /**
  * What a fabric gives to an all-to-all under ECMP: the rate at which the fullest link is full, if
- * every endpoint sends the same to every endpoint of another host that it reaches.
+ * every endpoint sends the same to every endpoint of another host that it reaches. Where a failure
+ * splits a fabric (or a plane), only the largest part counts: nobody runs on the others.
  *
  * @param each what each ordered pair of endpoints gets, rounded to whole bits per second; empty if
  *     no loaded link has a known rate
- * @param pairs how many ordered pairs of endpoints of different hosts have a way
+ * @param pairs how many ordered pairs of endpoints of different hosts take part
  * @param total what all pairs get together, rounded to whole bits per second; empty like {@code
  *     each}, zero if there are no pairs
  * @param worst the fullest link, such as {@code leaf-1 -> spine-2}; empty if there is none

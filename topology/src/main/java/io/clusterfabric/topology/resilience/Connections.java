@@ -81,6 +81,33 @@ final class Connections {
     return before.peers[endpoint] > 0 && peers[endpoint] == 0;
   }
 
+  /** Parts that are the largest left of a former one; of equally large ones the first. */
+  boolean[] mainParts(Connections before) {
+    int[] size = new int[parts];
+    for (int p : part) {
+      if (p >= 0) {
+        size[p]++;
+      }
+    }
+    int[] largest = new int[before.parts];
+    Arrays.fill(largest, -1);
+    for (int e = 0; e < part.length; e++) {
+      if (part[e] >= 0 && before.part[e] >= 0) {
+        int best = largest[before.part[e]];
+        if (best < 0 || size[part[e]] > size[best]) {
+          largest[before.part[e]] = part[e];
+        }
+      }
+    }
+    boolean[] main = new boolean[parts];
+    for (int p : largest) {
+      if (p >= 0) {
+        main[p] = true;
+      }
+    }
+    return main;
+  }
+
   /** Whether each endpoint has peers, but not all that still have some and were its peers. */
   boolean[] separated(Connections before) {
     int[] connected = new int[before.parts];

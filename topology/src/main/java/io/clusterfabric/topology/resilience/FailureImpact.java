@@ -22,7 +22,9 @@ import org.jspecify.annotations.Nullable;
  * <p>The all-to-all is that of {@code LinkLoads} with plain ECMP: every endpoint sends the same to
  * every endpoint of another host that it has a way to, routes settled anew after the failure.
  * Endpoints that are cut off, with a leaf or with their link, take no part, so what a pair gets can
- * grow while the whole shrinks; {@link #throughputLeft} is about the whole.
+ * grow while the whole shrinks; {@link #throughputLeft} is about the whole. Where the fabric, or a
+ * plane of it, falls apart, the endpoints outside its largest part count as nothing, as those that
+ * are cut off do.
  *
  * <p>Bisection and oversubscription are found when first asked for. Hosts that fail are not halved
  * any more; hosts that are merely cut off still count in a half.

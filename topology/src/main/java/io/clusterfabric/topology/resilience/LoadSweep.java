@@ -133,7 +133,9 @@ final class LoadSweep {
     this.keptEndpointParts = partsWithEndpoints(part, parts);
     this.before = Connections.of(net, part, parts, lost);
     this.after = before;
-    this.whole = state(0, 0, 0);
+    boolean[] main = new boolean[parts + net.endpoints];
+    Arrays.fill(main, true);
+    this.whole = state(part, main, 0, 0, 0);
   }
 
   private void keep(int d) {
@@ -214,7 +216,9 @@ final class LoadSweep {
     if (lostCount == 0 && partsWithEndpoints(part, parts) == keptEndpointParts && !endpointsGone()) {
       // Parts can only fall apart, so equally many are the same ones.
       after = before;
-      result = state(0, 0, 0);
+      boolean[] main = new boolean[parts + net.endpoints];
+      Arrays.fill(main, true);
+      result = state(part, main, 0, 0, 0);
     } else {
       after = Connections.of(net, part, parts, lostOrGone());
       int disconnected = 0;
@@ -223,6 +227,8 @@ final class LoadSweep {
       }
       result =
           state(
+              part,
+              after.mainParts(before),
               disconnected,
               Connections.count(after.separated(before)),
               Connections.count(after.hostsCutOff(before)));
@@ -366,7 +372,8 @@ final class LoadSweep {
     }
   }
 
-  private AllToAllState state(int disconnected, int separated, int hostsCutOff) {
+  private AllToAllState state(
+      int[] part, boolean[] main, int disconnected, int separated, int hostsCutOff) {
     double fill = 0;
     int worst = NONE;
     for (int a = 0; a < load.length; a++) {
@@ -374,18 +381,24 @@ final class LoadSweep {
       if (linksNow[a] > 0
           && capacityNow[a] > 0
           && load[a] > LEAST_LOAD
-          && load[a] > fill * capacityNow[a]) {
+          && load[a] > fill * capacityNow[a]
+          && main[part[net.tails[a]]]) {
         fill = load[a] / capacityNow[a];
         worst = a;
       }
     }
+    long demands = 0;
     for (int e = 0; e < net.endpoints; e++) {
-      if (after.peers[e] > 0 && net.access[e] > 0 && after.peers[e] > fill * net.access[e]) {
-        fill = after.peers[e] / net.access[e];
-        worst = load.length + 2 * e;
+      int peers = after.peers[e];
+      if (peers > 0 && main[after.part[e]]) {
+        demands += peers;
+        if (net.access[e] > 0 && peers > fill * net.access[e]) {
+          fill = peers / net.access[e];
+          worst = load.length + 2 * e;
+        }
       }
     }
-    return new AllToAllState(fill, worst, after.demands, disconnected, separated, hostsCutOff);
+    return new AllToAllState(fill, worst, demands, disconnected, separated, hostsCutOff);
   }
 
   /** The parts of the switches that are left; those that are gone have none. */

@@ -4,10 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.clusterfabric.topology.graph.FabricGraph;
-import io.clusterfabric.topology.routing.EcmpRouting;
-import io.clusterfabric.topology.routing.LinkLoads;
 import io.clusterfabric.topology.sample.Networks;
-import io.clusterfabric.topology.traffic.TrafficPattern;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -45,18 +42,9 @@ class SweepProperties {
     for (int i = 0; i < 5; i++) {
       Failure failure = failure(graph, random);
       AllToAllState state = sweep.after(index.of(failure));
-      FabricGraph rest = failure.on(graph);
-      TrafficPattern all = TrafficPattern.allToAll(rest);
-      LinkLoads loads = LinkLoads.of(EcmpRouting.of(rest), all);
-      double delivered = all.totalWeight() - loads.unroutedWeight();
-      assertThat((double) state.demands()).isCloseTo(delivered, within(1e-6));
-      if (loads.worst().isPresent() && delivered > 0) {
-        double fill =
-            loads.worst().orElseThrow().weight()
-                / (loads.worst().orElseThrow().capacity().asRatio().toDouble()
-                    / graph.capacityUnit().asRatio().toDouble());
-        assertThat(state.fill()).isCloseTo(fill, within(1e-9 * fill));
-      }
+      double unit = graph.capacityUnit().asRatio().toDouble();
+      double expected = DamagedLoads.total(graph, failure);
+      assertThat(state.total() * unit).isCloseTo(expected, within(1e-9 * (1 + expected)));
     }
     assertThat(sweep.after(FailedElements.NONE)).isEqualTo(sweep.whole());
   }
