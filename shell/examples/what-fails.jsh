@@ -49,7 +49,7 @@ int run(String... words) {
     return 2;
   }
   try {
-    return look(words.length == 2 ? Formats.read(Path.of(words[0]), words[1]) : Formats.read(Path.of(words[0])));
+    return look(words.length == 2 ? Formats.read(Path.of(words[0]), ImportOptions.builder().formatId(words[1]).build()) : Formats.read(Path.of(words[0])));
   } catch (IOException | IllegalArgumentException | NoSuchElementException e) {
     System.err.println("cannot read " + words[0] + ": " + e.getMessage());
     return 1;

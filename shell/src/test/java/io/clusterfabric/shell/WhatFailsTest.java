@@ -44,7 +44,8 @@ class WhatFailsTest {
   @Test
   void whatCannotBeReadIsToldInALine() throws IOException {
     ScriptResult missing = ExampleScripts.run("what-fails.jsh", "no-such-file");
-    ScriptResult format = ExampleScripts.run("what-fails.jsh", saved().toString(), "no-such-format");
+    ScriptResult format =
+        ExampleScripts.run("what-fails.jsh", saved().toString(), "no-such-format");
     ScriptResult nothing = ExampleScripts.run("what-fails.jsh");
 
     assertThat(missing.exitCode()).isOne();

@@ -1,8 +1,8 @@
 package io.clusterfabric.topology.resilience;
 
 /**
- * All-to-all on what is left: among the endpoints of the largest part that is left of each part that
- * there was.
+ * All-to-all on what is left: among the endpoints of the largest part that is left of each part
+ * that there was.
  *
  * @param fill the weight on the fullest arc or access link for each unit of its capacity; 0 if
  *     nothing with a known rate is loaded

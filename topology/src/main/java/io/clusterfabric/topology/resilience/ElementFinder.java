@@ -47,24 +47,22 @@ final class ElementFinder {
   private static List<ElementRef> find(Fabric fabric, ElementRef e) {
     return switch (e.kind()) {
       case SWITCH -> fabric.findSwitch(e.id()).isPresent() ? List.of(e) : List.of();
-      case HOST -> fabric.hosts().stream().anyMatch(h -> h.id().equals(e.id()))
-          ? List.of(e)
-          : List.of();
-      case LINK -> fabric.links().stream().anyMatch(l -> l.id().equals(e.id()))
-          ? List.of(e)
-          : List.of();
+      case HOST ->
+          fabric.hosts().stream().anyMatch(h -> h.id().equals(e.id())) ? List.of(e) : List.of();
+      case LINK ->
+          fabric.links().stream().anyMatch(l -> l.id().equals(e.id())) ? List.of(e) : List.of();
       case CABLE -> cable(fabric, e.id());
       case PORT -> optic(fabric, PortRef.parse(e.id()));
-      case RACK -> devices(
-          fabric,
-          s -> isIn(s.location(), e.id()),
-          h -> isIn(h.location(), e.id()));
-      case FAILURE_DOMAIN -> devices(
-          fabric,
-          s -> s.failureDomains().contains(e.id()),
-          h -> h.failureDomains().contains(e.id()));
-      default -> throw Failure.unfit(
-          e.kind(), "switches, hosts, links, cables, ports, racks and failure domains");
+      case RACK ->
+          devices(fabric, s -> isIn(s.location(), e.id()), h -> isIn(h.location(), e.id()));
+      case FAILURE_DOMAIN ->
+          devices(
+              fabric,
+              s -> s.failureDomains().contains(e.id()),
+              h -> h.failureDomains().contains(e.id()));
+      default ->
+          throw Failure.unfit(
+              e.kind(), "switches, hosts, links, cables, ports, racks and failure domains");
     };
   }
 
@@ -73,9 +71,7 @@ final class ElementFinder {
   }
 
   private static List<ElementRef> devices(
-      Fabric fabric,
-      Predicate<Switch> switches,
-      Predicate<Host> hosts) {
+      Fabric fabric, Predicate<Switch> switches, Predicate<Host> hosts) {
     List<ElementRef> out = new ArrayList<>();
     fabric.switches().stream()
         .filter(switches)
@@ -149,7 +145,11 @@ final class ElementFinder {
           };
       if (found.isEmpty()) {
         throw new NoSuchElementException(
-            "the graph of " + graph.name() + " has no " + e + ", or nothing that would fail with it");
+            "the graph of "
+                + graph.name()
+                + " has no "
+                + e
+                + ", or nothing that would fail with it");
       }
       name.add(e.toString());
       all.addAll(found);
@@ -157,8 +157,7 @@ final class ElementFinder {
     return all.isEmpty() ? Failure.none() : Failure.named(name.toString(), all);
   }
 
-  private static List<ElementRef> links(
-      FabricGraph graph, Predicate<Link> condition) {
+  private static List<ElementRef> links(FabricGraph graph, Predicate<Link> condition) {
     List<ElementRef> out = new ArrayList<>();
     for (int b = 0; b < graph.bundleCount(); b++) {
       for (Link l : graph.links(b)) {

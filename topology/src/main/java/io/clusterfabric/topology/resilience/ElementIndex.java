@@ -57,8 +57,7 @@ final class ElementIndex {
       }
       map = new HashMap<>(2 * graph.hostCount());
       for (int h = 0; h < graph.hostCount(); h++) {
-        map.put(
-            graph.hostId(h), lists.get(h).stream().mapToInt(Integer::intValue).toArray());
+        map.put(graph.hostId(h), lists.get(h).stream().mapToInt(Integer::intValue).toArray());
       }
       endpointsOfHost = map;
     }

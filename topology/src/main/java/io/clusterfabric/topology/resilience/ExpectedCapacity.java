@@ -254,7 +254,8 @@ public final class ExpectedCapacity {
     int rows = 0;
     for (Map.Entry<Double, Double> e : distribution.descendingMap().entrySet()) {
       if (rows++ < ROWS) {
-        table = table.plusRow(FailureImpact.decimal(e.getKey()), FailureImpact.decimal(e.getValue()));
+        table =
+            table.plusRow(FailureImpact.decimal(e.getKey()), FailureImpact.decimal(e.getValue()));
       }
     }
     return Explanation.of(toString())

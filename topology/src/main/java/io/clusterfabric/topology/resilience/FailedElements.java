@@ -13,8 +13,7 @@ import java.util.Arrays;
  */
 @SuppressWarnings("ArrayRecordComponent")
 record FailedElements(int[] switches, int[] links, int[] endpoints, int absent) {
-  static final FailedElements NONE =
-      new FailedElements(new int[0], new int[0], new int[0], 0);
+  static final FailedElements NONE = new FailedElements(new int[0], new int[0], new int[0], 0);
 
   FailedElements and(FailedElements other) {
     return new FailedElements(

@@ -22,8 +22,8 @@ import org.apiguardian.api.API;
 
 /**
  * What fails together: switches, hosts and links. Cables, optics, racks, failure domains and planes
- * are failures of the links, switches and hosts that they hold. Failures combine by {@link #and}, in
- * any order.
+ * are failures of the links, switches and hosts that they hold. Failures combine by {@link #and},
+ * in any order.
  *
  * <p>A failure is made from a cluster, a fabric or a graph, which must know what it names. What is
  * not in the graph that it is later looked at on (a rack holds switches of several fabrics) makes
@@ -73,8 +73,7 @@ public final class Failure {
    * @throws IllegalArgumentException if one is of another kind
    */
   public static Failure of(Cluster cluster, ElementRef... elements) {
-    return ElementFinder.failure(
-        "cluster " + cluster.id(), cluster.fabrics(), List.of(elements));
+    return ElementFinder.failure("cluster " + cluster.id(), cluster.fabrics(), List.of(elements));
   }
 
   /**
@@ -106,9 +105,9 @@ public final class Failure {
   }
 
   /**
-   * The failure of a module: of all ports in the cage of a port. A twin-port optic takes both. Where
-   * cages are not told, of all ports that were split of the same one; where that is not told, of the
-   * port alone.
+   * The failure of a module: of all ports in the cage of a port. A twin-port optic takes both.
+   * Where cages are not told, of all ports that were split of the same one; where that is not told,
+   * of the port alone.
    *
    * @param fabric the fabric
    * @param port a port of a switch or host

@@ -227,17 +227,15 @@ public final class FailureImpact {
   /**
    * What is left of the bisection bandwidth.
    *
-   * @return from the least to the most that both intervals allow, in relation to before; empty if it
-   *     was 0 or some end is not known
+   * @return from the least to the most that both intervals allow, in relation to before; empty if
+   *     it was 0 or some end is not known
    */
   public Optional<Interval<Double>> bisectionLeft() {
     return left(bisectionBefore(), bisectionAfter());
   }
 
   static Optional<Interval<Double>> left(Bisection before, Bisection after) {
-    if (before.lower().isZero()
-        || before.findUpper().isEmpty()
-        || after.findUpper().isEmpty()) {
+    if (before.lower().isZero() || before.findUpper().isEmpty() || after.findUpper().isEmpty()) {
       return Optional.empty();
     }
     double least = after.lower().toGigabitsPerSecond() / before.upper().toGigabitsPerSecond();

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at failures of one graph and remembers those that are alike. Not thread-safe; results do not
- * depend on the order of questions, but for rounding.
+ * Looks at failures of one graph and remembers those that are alike. Not thread-safe; results do
+ * not depend on the order of questions, but for rounding.
  */
 final class FailureLab {
   private final SwitchNet net;
@@ -67,11 +67,15 @@ final class FailureLab {
     return state;
   }
 
-  /** What is left of all that the pairs got together; 1 if there was nothing or nothing is known. */
+  /**
+   * What is left of all that the pairs got together; 1 if there was nothing or nothing is known.
+   */
   double left(AllToAllState state) {
     double was = whole().total();
     double is = state.total();
-    return was > 0 && !Double.isNaN(is) ? is / was : Double.isNaN(was) && state.demands() == 0 ? 0 : 1;
+    return was > 0 && !Double.isNaN(is)
+        ? is / was
+        : Double.isNaN(was) && state.demands() == 0 ? 0 : 1;
   }
 
   /** How many failures were looked at one by one. */

@@ -31,7 +31,8 @@ final class LoadSweep {
   private final double[][] keptFlow;
   private final double[] keptLoad;
 
-  // The next hops of each switch in one number, as every step reads it: the place of the first among
+  // The next hops of each switch in one number, as every step reads it: the place of the first
+  // among
   // its arcs, their number, and whether arcs that are none lie between.
   private final int[][] keptHops;
   private final int keptEndpointParts;
@@ -213,7 +214,9 @@ final class LoadSweep {
     int[] part = new int[net.switches];
     int parts = parts(part);
     AllToAllState result;
-    if (lostCount == 0 && partsWithEndpoints(part, parts) == keptEndpointParts && !endpointsGone()) {
+    if (lostCount == 0
+        && partsWithEndpoints(part, parts) == keptEndpointParts
+        && !endpointsGone()) {
       // Parts can only fall apart, so equally many are the same ones.
       after = before;
       boolean[] main = new boolean[parts + net.endpoints];

@@ -54,10 +54,7 @@ final class MaintenanceJudge {
    * @param reasons why not
    */
   record Verdict(
-      double left,
-      Optional<Interval<Double>> bisection,
-      Outcome outcome,
-      List<String> reasons) {}
+      double left, Optional<Interval<Double>> bisection, Outcome outcome, List<String> reasons) {}
 
   Verdict judge(FailedElements drained, Failure name) {
     FailedElements all = drained.and(alreadyDown);
@@ -68,8 +65,7 @@ final class MaintenanceJudge {
       List<String> cut = newlyCutOff(all);
       if (!cut.isEmpty()) {
         outcome = Outcome.FAIL;
-        reasons.add(
-            cut.size() + " hosts would be cut off, such as " + cut.get(0));
+        reasons.add(cut.size() + " hosts would be cut off, such as " + cut.get(0));
       }
     }
     double left = lab.left(state);
@@ -105,8 +101,7 @@ final class MaintenanceJudge {
     return left.upper() < limits.bisection() - ROUNDING ? Outcome.FAIL : Outcome.INCONCLUSIVE;
   }
 
-  private Optional<Interval<Double>> bisection(
-      Bisection whole, FailedElements all, Failure name) {
+  private Optional<Interval<Double>> bisection(Bisection whole, FailedElements all, Failure name) {
     List<Long> signature = lab.signature(all);
     Optional<Interval<Double>> known = signature == null ? null : bisections.get(signature);
     if (known == null) {

@@ -13,8 +13,9 @@ import java.util.List;
 import org.apiguardian.api.API;
 
 /**
- * An order in which things are taken out of service, in waves: each wave is back before the next one
- * goes, and leaves what the limits ask for. What may not go even alone is refused, with reasons.
+ * An order in which things are taken out of service, in waves: each wave is back before the next
+ * one goes, and leaves what the limits ask for. What may not go even alone is refused, with
+ * reasons.
  *
  * <p>Waves are filled one after the other, in the given order, each with all that still fits; every
  * wave was checked as a whole. That is valid, not always the least number of waves.
@@ -119,7 +120,8 @@ public final class MaintenancePlan {
    * @return the table and what was refused
    */
   public Explanation explain() {
-    TextTable table = TextTable.withColumns("wave", "out of service", "all-to-all left", "bisection");
+    TextTable table =
+        TextTable.withColumns("wave", "out of service", "all-to-all left", "bisection");
     for (int w = 0; w < Math.min(ROWS, waves.size()); w++) {
       MaintenanceWave wave = waves.get(w);
       table =

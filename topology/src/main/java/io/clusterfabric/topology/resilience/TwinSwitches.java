@@ -8,10 +8,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Switches that can be swapped, together with the endpoints on them, such that nothing changes: each
- * swap is checked to be an automorphism of the graph with its hosts. They have the same links to the
- * same switches, and the hosts that have endpoints on one of them are, after the swap, as they were.
- * Failures that such swaps turn into each other leave equally much.
+ * Switches that can be swapped, together with the endpoints on them, such that nothing changes:
+ * each swap is checked to be an automorphism of the graph with its hosts. They have the same links
+ * to the same switches, and the hosts that have endpoints on one of them are, after the swap, as
+ * they were. Failures that such swaps turn into each other leave equally much.
  */
 final class TwinSwitches {
   private static final int UNKNOWN_PLACE = -1;
@@ -143,8 +143,8 @@ final class TwinSwitches {
   }
 
   /**
-   * What failures that can be turned into each other by swaps have in common; failures of which that
-   * is not proved have different signatures.
+   * What failures that can be turned into each other by swaps have in common; failures of which
+   * that is not proved have different signatures.
    *
    * @return null if nothing is known to be like it
    */

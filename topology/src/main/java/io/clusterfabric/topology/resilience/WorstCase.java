@@ -77,8 +77,8 @@ public final class WorstCase {
    *
    * @param graph the fabric
    * @param failures such as {@link FailureScenarios#switches}
-   * @param rank what makes one bad; by bisection takes a bisection for each that is not proved to be
-   *     like another
+   * @param rank what makes one bad; by bisection takes a bisection for each that is not proved to
+   *     be like another
    * @return all of them, ranked
    */
   public static WorstCase of(FabricGraph graph, List<Failure> failures, RankBy rank) {
@@ -271,10 +271,11 @@ public final class WorstCase {
     return switch (rank) {
       case THROUGHPUT -> throughput.thenComparing(alone).thenComparing(cutOff);
       case HOSTS_CUT_OFF -> cutOff.thenComparing(alone).thenComparing(throughput);
-      case BISECTION -> Comparator.<RankedFailure>comparingDouble(
-              r -> r.bisectionLeft().map(Interval::upper).orElse(0.0))
-          .thenComparing(throughput)
-          .thenComparing(alone);
+      case BISECTION ->
+          Comparator.<RankedFailure>comparingDouble(
+                  r -> r.bisectionLeft().map(Interval::upper).orElse(0.0))
+              .thenComparing(throughput)
+              .thenComparing(alone);
     };
   }
 

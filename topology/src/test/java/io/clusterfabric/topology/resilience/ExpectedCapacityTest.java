@@ -31,10 +31,13 @@ class ExpectedCapacityTest {
     assertThat(c.throughputLeft().upper()).isCloseTo(exact, within(1e-9));
     assertThat(c.distribution().values().stream().mapToDouble(p -> p).sum())
         .isCloseTo(1, within(1e-12));
-    assertThat(c.probabilityOfAtLeast(1).lower()).isCloseTo(0.9 * 0.9 * 0.9 * 0.9 + 4 * 0.1 * 0.729, within(1e-9));
+    assertThat(c.probabilityOfAtLeast(1).lower())
+        .isCloseTo(0.9 * 0.9 * 0.9 * 0.9 + 4 * 0.1 * 0.729, within(1e-9));
   }
 
-  /** Access links have 11 demands, those to the spines 32 together; without spines a leaf is left. */
+  /**
+   * Access links have 11 demands, those to the spines 32 together; without spines a leaf is left.
+   */
   private static double total(int downSpines) {
     return downSpines == 4 ? 1.0 / 3 : 11 / Math.max(11, 32.0 / (4 - downSpines));
   }

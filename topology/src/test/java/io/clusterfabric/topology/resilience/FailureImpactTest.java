@@ -20,8 +20,8 @@ class FailureImpactTest {
   }
 
   /**
-   * With uplinks as the limit, s - 1 of s spines carry (s - 1)/s. Where access links were the limit,
-   * at N - 1 demands each, a link to one of the other spines then has h(N - h)/(s - 1).
+   * With uplinks as the limit, s - 1 of s spines carry (s - 1)/s. Where access links were the
+   * limit, at N - 1 demands each, a link to one of the other spines then has h(N - h)/(s - 1).
    */
   @ParameterizedTest
   @CsvSource({
@@ -38,8 +38,7 @@ class FailureImpactTest {
     assertThat(impact.disconnectedEndpoints()).isEmpty();
     assertThat(impact.separatedEndpoints()).isEmpty();
     assertThat(impact.hostsCutOff()).isEmpty();
-    double each =
-        left * impact.allToAllBefore().each().orElseThrow().toGigabitsPerSecond();
+    double each = left * impact.allToAllBefore().each().orElseThrow().toGigabitsPerSecond();
     assertThat(impact.allToAllAfter().each().orElseThrow().toGigabitsPerSecond())
         .isCloseTo(each, within(1e-6));
   }

@@ -44,8 +44,7 @@ class FailureTest {
             .addFailureDomains("feed-a", "loop-1")
             .addPorts(port("leaf-1[1/1]", 1), port("leaf-1[1/2]", 1), port("leaf-1[2/1]", 2))
             .build());
-    f.addSwitch(
-        Switch.builder().id("leaf-2").spec(MODEL).addFailureDomains("feed-a").build());
+    f.addSwitch(Switch.builder().id("leaf-2").spec(MODEL).addFailureDomains("feed-a").build());
     f.addSwitch(
         Switch.builder()
             .id("spine-1")
@@ -112,8 +111,7 @@ class FailureTest {
             });
     assertThat(FailureScenarios.domains(cluster(), FABRIC, "power"))
         .extracting(Failure::elements)
-        .containsExactly(
-            List.of(ElementRef.switchNode("leaf-1"), ElementRef.switchNode("leaf-2")));
+        .containsExactly(List.of(ElementRef.switchNode("leaf-1"), ElementRef.switchNode("leaf-2")));
     assertThat(FailureScenarios.domains(cluster(), FABRIC, "")).hasSize(2);
     assertThat(Failure.of(cluster(), new ElementRef(ElementKind.RACK, "r1")))
         .isEqualTo(FailureScenarios.racks(FABRIC).get(0));

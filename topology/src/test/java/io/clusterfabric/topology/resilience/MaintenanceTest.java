@@ -58,7 +58,8 @@ class MaintenanceTest {
     Failure down = Failure.of(GRAPH, ElementRef.link(linkOf("leaf-1", "spine-2")));
     MaintenanceCheck now = MaintenanceCheck.of(GRAPH, down, spine, limits);
     assertThat(now.outcome()).isEqualTo(Outcome.FAIL);
-    assertThat(now.reasons()).containsExactly("0.625000 of the all-to-all would be left, asked for are 0.900000");
+    assertThat(now.reasons())
+        .containsExactly("0.625000 of the all-to-all would be left, asked for are 0.900000");
     assertThat(now.impact().throughputLeft()).isCloseTo(0.625, within(1e-12));
     assertThat(now.explain().toString()).contains("FAIL", "down already", "spine-1");
   }

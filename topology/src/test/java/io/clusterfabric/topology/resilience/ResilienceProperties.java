@@ -80,12 +80,12 @@ class ResilienceProperties {
     }
     WorstCase worst = WorstCase.of(graph, all);
     assertThat(worst.worst().throughputLeft()).isCloseTo(least, within(1e-9));
-    assertThat(worst.ranked().stream().mapToLong(RankedFailure::count).sum())
-        .isEqualTo(all.size());
+    assertThat(worst.ranked().stream().mapToLong(RankedFailure::count).sum()).isEqualTo(all.size());
   }
 
   @Property(tries = 40)
-  void orderOfRemovalMakesNoDifference(@ForAll long seed, @ForAll @IntRange(min = 2, max = 5) int n) {
+  void orderOfRemovalMakesNoDifference(
+      @ForAll long seed, @ForAll @IntRange(min = 2, max = 5) int n) {
     FabricGraph graph = graph(seed);
     List<Failure> some = some(graph, new SplittableRandom(seed), n);
     Failure forth = Failure.none();

@@ -51,7 +51,11 @@ class WorstCaseTest {
     assertThat(pairs.cases()).isEqualTo(190);
     // Any two leaves, and both spines of a pod, cut off four hosts; nothing cuts off more.
     assertThat(pairs.worst().hostsCutOff()).isEqualTo(4);
-    assertThat(pairs.ranked().stream().filter(r -> r.hostsCutOff() == 4).mapToLong(r -> r.count()).sum())
+    assertThat(
+            pairs.ranked().stream()
+                .filter(r -> r.hostsCutOff() == 4)
+                .mapToLong(r -> r.count())
+                .sum())
         .isEqualTo(28 + 4);
   }
 
@@ -65,8 +69,7 @@ class WorstCaseTest {
     assertThat(sample.ranked()).isEqualTo(WorstCase.sampled(g, all, 3, 200, 7).ranked());
     // The rule of three.
     assertThat(sample.shareWorse()).isCloseTo(3.0 / 200, within(1e-3));
-    double exact =
-        WorstCase.of(g, triples(all)).meanThroughputLeft().lower();
+    double exact = WorstCase.of(g, triples(all)).meanThroughputLeft().lower();
     assertThat(sample.meanThroughputLeft().contains(exact)).isTrue();
     assertThat(sample.worst().throughputLeft())
         .isGreaterThanOrEqualTo(WorstCase.of(g, triples(all)).worst().throughputLeft() - 1e-9);
