@@ -46,6 +46,7 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.format.topograph;
   exports io.clusterfabric.topology.graph;
   exports io.clusterfabric.topology.reference;
+  exports io.clusterfabric.topology.resilience;
   exports io.clusterfabric.topology.routing;
   exports io.clusterfabric.topology.sizing;
   exports io.clusterfabric.topology.structure;

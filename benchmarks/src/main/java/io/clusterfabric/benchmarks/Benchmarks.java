@@ -17,6 +17,8 @@ import io.clusterfabric.topology.design.Design;
 import io.clusterfabric.topology.design.FabricPlan;
 import io.clusterfabric.topology.design.JellyfishDesign;
 import io.clusterfabric.topology.graph.FabricGraph;
+import io.clusterfabric.topology.resilience.FailureScenarios;
+import io.clusterfabric.topology.resilience.WorstCase;
 import io.clusterfabric.topology.routing.ChannelDependencies;
 import io.clusterfabric.topology.routing.EcmpRouting;
 import io.clusterfabric.topology.routing.Flows;
@@ -89,6 +91,9 @@ public final class Benchmarks {
     million("1,048,576 endpoints, 4 tiers of 64 ports", MillionEndpoints.fourTiers());
     routing("24,576", perfect);
     routing("24,576 damaged", ClosFabrics.damaged(perfect, ROUTING_DAMAGE_OF_THOUSAND, SEED));
+    everySwitchLost("24,576", perfect);
+    everySwitchLost(
+        "24,576 damaged", ClosFabrics.damaged(perfect, ROUTING_DAMAGE_OF_THOUSAND, SEED));
     Timed<String> sweep = Stopwatch.median(0, 1, Benchmarks::everyLinkFailed);
     row("1,024 endpoints: channel cycles after each link's failure", sweep, "30 s");
     FabricGraph jellyfish = JellyfishDesign.of(512, 24, 16, Bandwidth.of("400Gb/s"), SEED).graph();
@@ -114,6 +119,13 @@ public final class Benchmarks {
     Timed<MaxMinRates> rates =
         Stopwatch.median(1, 3, () -> MaxMinRates.of(EcmpRouting.of(graph), flows));
     row(name + ": max-min rates of a permutation", rates, "");
+  }
+
+  /** N-1 over all switches: ECMP all-to-all and endpoints without a peer, base loads included. */
+  private void everySwitchLost(String name, FabricGraph graph) {
+    Timed<WorstCase> worst =
+        Stopwatch.median(0, 1, () -> WorstCase.of(graph, FailureScenarios.switches(graph)));
+    row(name + ": each switch's failure", worst, "30 s");
   }
 
   /** A fat tree of 1,024 endpoints without each of its links in turn. */

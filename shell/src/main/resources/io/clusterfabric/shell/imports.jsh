@@ -25,6 +25,7 @@ import io.clusterfabric.topology.format.*;
 import io.clusterfabric.topology.format.plain.*;
 import io.clusterfabric.topology.graph.*;
 import io.clusterfabric.topology.reference.*;
+import io.clusterfabric.topology.resilience.*;
 import io.clusterfabric.topology.routing.*;
 import io.clusterfabric.topology.sizing.*;
 import io.clusterfabric.topology.structure.*;

@@ -1,0 +1,335 @@
+package io.clusterfabric.topology.resilience;
+
+import static java.util.Objects.requireNonNull;
+
+import io.clusterfabric.model.explain.Explanation;
+import io.clusterfabric.model.explain.Interval;
+import io.clusterfabric.model.explain.Source;
+import io.clusterfabric.topology.capacity.Bisection;
+import io.clusterfabric.topology.capacity.BisectionOptions;
+import io.clusterfabric.topology.capacity.Oversubscription;
+import io.clusterfabric.topology.graph.FabricGraph;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a failure leaves of a fabric, each figure beside that before.
+ *
+ * <p>The all-to-all is that of {@code LinkLoads} with plain ECMP: every endpoint sends the same to
+ * every endpoint of another host that it has a way to, routes settled anew after the failure.
+ * Endpoints that are cut off, with a leaf or with their link, take no part, so what a pair gets can
+ * grow while the whole shrinks; {@link #throughputLeft} is about the whole. Where the fabric, or a
+ * plane of it, falls apart, the endpoints outside its largest part count as nothing, as those that
+ * are cut off do.
+ *
+ * <p>Bisection and oversubscription are found when first asked for. Hosts that fail are not halved
+ * any more; hosts that are merely cut off still count in a half.
+ *
+ * <p>Immutable.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class FailureImpact {
+  static final Source METHOD =
+      Source.computed("equal shares for each link of the shortest ways, before and after");
+  private static final int NAMES = 8;
+
+  private final FabricGraph graph;
+  private final FabricGraph rest;
+  private final Failure failure;
+  private final BisectionOptions options;
+  private final AllToAllRate before;
+  private final AllToAllRate after;
+  private final AllToAllState state;
+  private final double left;
+  private final int absent;
+  private final List<String> disconnected;
+  private final List<String> separated;
+  private final List<String> cutOff;
+
+  // Made on first use and never changed: racing threads make equal ones.
+  private volatile @Nullable Bisection bisectionBefore;
+  private volatile @Nullable Bisection bisectionAfter;
+  private volatile @Nullable Oversubscription oversubscriptionBefore;
+  private volatile @Nullable Oversubscription oversubscriptionAfter;
+
+  private FailureImpact(
+      FabricGraph graph, Failure failure, BisectionOptions options, FailureLab lab) {
+    this.graph = graph;
+    this.failure = failure;
+    this.options = options;
+    this.rest = failure.on(graph);
+    FailedElements found = lab.find(failure);
+    this.absent = found.absent();
+    this.state = lab.sweep().after(found);
+    this.left = lab.left(state);
+    this.before = AllToAllRate.of(lab.whole(), lab.net());
+    this.after = AllToAllRate.of(state, lab.net());
+    Connections was = lab.sweep().connectionsBefore();
+    Connections is = lab.sweep().connectionsAfter();
+    boolean[] apart = is.separated(was);
+    List<String> lost = new ArrayList<>();
+    List<String> parted = new ArrayList<>();
+    for (int e = 0; e < apart.length; e++) {
+      if (is.isDisconnected(e, was)) {
+        lost.add(graph.node(e).id());
+      } else if (apart[e]) {
+        parted.add(graph.node(e).id());
+      }
+    }
+    boolean[] cut = is.hostsCutOff(was);
+    List<String> hosts = new ArrayList<>();
+    for (int h = 0; h < cut.length; h++) {
+      if (cut[h]) {
+        hosts.add(graph.hostId(h));
+      }
+    }
+    this.disconnected = List.copyOf(lost);
+    this.separated = List.copyOf(parted);
+    this.cutOff = List.copyOf(hosts);
+  }
+
+  /**
+   * The impact of a failure.
+   *
+   * @param graph the fabric
+   * @param failure what fails
+   * @return what it leaves
+   */
+  public static FailureImpact of(FabricGraph graph, Failure failure) {
+    return of(graph, failure, BisectionOptions.defaults());
+  }
+
+  /**
+   * The impact of a failure.
+   *
+   * @param graph the fabric
+   * @param failure what fails
+   * @param options how bisections are found, without weights of units
+   * @return what it leaves
+   */
+  public static FailureImpact of(FabricGraph graph, Failure failure, BisectionOptions options) {
+    return new FailureImpact(
+        graph, requireNonNull(failure), requireNonNull(options), new FailureLab(graph));
+  }
+
+  static FailureImpact of(FabricGraph graph, Failure failure, FailureLab lab) {
+    return new FailureImpact(graph, failure, BisectionOptions.defaults(), lab);
+  }
+
+  /**
+   * What fails.
+   *
+   * @return the failure
+   */
+  public Failure failure() {
+    return failure;
+  }
+
+  /**
+   * What is left.
+   *
+   * @return the graph without what fails
+   */
+  public FabricGraph graphAfter() {
+    return rest;
+  }
+
+  /**
+   * The all-to-all before.
+   *
+   * @return rates without the failure
+   */
+  public AllToAllRate allToAllBefore() {
+    return before;
+  }
+
+  /**
+   * The all-to-all after.
+   *
+   * @return rates with the failure
+   */
+  public AllToAllRate allToAllAfter() {
+    return after;
+  }
+
+  /**
+   * What is left of the all-to-all as a whole.
+   *
+   * @return what all pairs get together, in relation to before: 0 if no pair is left, 1 if nothing
+   *     changes; rarely more, where equal shares were unfortunate before. Also 1 where no rate is
+   *     known and some pair is left
+   */
+  public double throughputLeft() {
+    return left;
+  }
+
+  /**
+   * Endpoints that reached others and reach none, those of failed hosts included.
+   *
+   * @return their ports, in the order of the graph
+   */
+  public List<String> disconnectedEndpoints() {
+    return disconnected;
+  }
+
+  /**
+   * Endpoints that reach others, but not all that still reach any and that they reached before.
+   *
+   * @return their ports, in the order of the graph
+   */
+  public List<String> separatedEndpoints() {
+    return separated;
+  }
+
+  /**
+   * Hosts that are cut off: of hosts that reached each other, over others if need be, those outside
+   * the largest part that is left; the first of equally large ones stays. A host that has lost some
+   * of its ports is not cut off.
+   *
+   * @return their ids, in the order of the graph
+   */
+  public List<String> hostsCutOff() {
+    return cutOff;
+  }
+
+  /**
+   * The bisection before.
+   *
+   * @return its interval
+   */
+  public Bisection bisectionBefore() {
+    Bisection b = bisectionBefore;
+    if (b == null) {
+      b = Bisection.of(graph, options);
+      bisectionBefore = b;
+    }
+    return b;
+  }
+
+  /**
+   * The bisection after.
+   *
+   * @return its interval
+   */
+  public Bisection bisectionAfter() {
+    Bisection b = bisectionAfter;
+    if (b == null) {
+      b = Bisection.of(rest, options);
+      bisectionAfter = b;
+    }
+    return b;
+  }
+
+  /**
+   * What is left of the bisection bandwidth.
+   *
+   * @return from the least to the most that both intervals allow, in relation to before; empty if
+   *     it was 0 or some end is not known
+   */
+  public Optional<Interval<Double>> bisectionLeft() {
+    return left(bisectionBefore(), bisectionAfter());
+  }
+
+  static Optional<Interval<Double>> left(Bisection before, Bisection after) {
+    if (before.lower().isZero() || before.findUpper().isEmpty() || after.findUpper().isEmpty()) {
+      return Optional.empty();
+    }
+    double least = after.lower().toGigabitsPerSecond() / before.upper().toGigabitsPerSecond();
+    double most = after.upper().toGigabitsPerSecond() / before.lower().toGigabitsPerSecond();
+    return Optional.of(new Interval<>(Math.min(least, most), most));
+  }
+
+  /**
+   * The oversubscription before.
+   *
+   * @return its ratios
+   */
+  public Oversubscription oversubscriptionBefore() {
+    Oversubscription o = oversubscriptionBefore;
+    if (o == null) {
+      o = Oversubscription.of(graph);
+      oversubscriptionBefore = o;
+    }
+    return o;
+  }
+
+  /**
+   * The oversubscription after.
+   *
+   * @return its ratios
+   */
+  public Oversubscription oversubscriptionAfter() {
+    Oversubscription o = oversubscriptionAfter;
+    if (o == null) {
+      o = Oversubscription.of(rest);
+      oversubscriptionAfter = o;
+    }
+    return o;
+  }
+
+  /**
+   * All figures.
+   *
+   * @return each before and after; finds bisections and oversubscriptions if that is not done
+   */
+  public Explanation explain() {
+    Explanation.Builder out =
+        Explanation.of(toString())
+            .term("fails", failure)
+            .term("all-to-all before", before)
+            .term("all-to-all after", after)
+            .term("left of the all-to-all", decimal(left))
+            .term("bisection before", bisectionBefore())
+            .term("bisection after", bisectionAfter())
+            .term(
+                "left of the bisection",
+                bisectionLeft().map(FailureImpact::decimal).orElse("unknown"))
+            .term("endpoints without a peer", names(disconnected))
+            .term("endpoints that miss others", names(separated))
+            .term("hosts cut off", names(cutOff))
+            .term("oversubscription before", oversubscriptionBefore())
+            .term("oversubscription after", oversubscriptionAfter())
+            .assume("routes are settled anew; what is lost until then does not count")
+            .assume("ECMP gives each link of the shortest ways the same, and no flow collides");
+    if (absent > 0) {
+      out.assume(absent + " of the failed elements are not in this graph");
+    }
+    return out.source(METHOD).build();
+  }
+
+  static String decimal(double share) {
+    return String.format(Locale.ROOT, "%.6g", share);
+  }
+
+  static String decimal(Interval<Double> share) {
+    return share.isExact()
+        ? decimal(share.lower())
+        : decimal(share.lower()) + " .. " + decimal(share.upper());
+  }
+
+  private static String names(List<String> ids) {
+    if (ids.isEmpty()) {
+      return "0";
+    }
+    return ids.size()
+        + ": "
+        + String.join(", ", ids.subList(0, Math.min(NAMES, ids.size())))
+        + (ids.size() > NAMES ? ", ..." : "");
+  }
+
+  /** One line: what is left and who is cut off. */
+  @Override
+  public String toString() {
+    return String.format(
+        Locale.ROOT,
+        "without %s: %.4f of the all-to-all left, %d endpoints without a peer, %d hosts cut off",
+        failure,
+        left,
+        state.disconnected(),
+        state.hostsCutOff());
+  }
+}

@@ -1,0 +1,89 @@
+package io.clusterfabric.topology.resilience;
+
+import io.clusterfabric.topology.graph.FabricGraph;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks at failures of one graph and remembers those that are alike. Not thread-safe; results do
+ * not depend on the order of questions, but for rounding.
+ */
+final class FailureLab {
+  private final SwitchNet net;
+  private final ElementIndex index;
+  private final LoadSweep sweep;
+  private @Nullable TwinSwitches twins;
+  private final Map<List<Long>, AllToAllState> known = new HashMap<>();
+  private long looked;
+
+  FailureLab(FabricGraph graph) {
+    this.net = new SwitchNet(graph);
+    this.index = new ElementIndex(graph);
+    this.sweep = new LoadSweep(net);
+  }
+
+  SwitchNet net() {
+    return net;
+  }
+
+  LoadSweep sweep() {
+    return sweep;
+  }
+
+  AllToAllState whole() {
+    return sweep.whole();
+  }
+
+  FailedElements find(Failure failure) {
+    return index.of(failure);
+  }
+
+  private TwinSwitches twins() {
+    TwinSwitches t = twins;
+    if (t == null) {
+      t = new TwinSwitches(net);
+      twins = t;
+    }
+    return t;
+  }
+
+  /** Equal for failures that are proved to be alike; null if nothing is known to be. */
+  @Nullable List<Long> signature(FailedElements failed) {
+    return twins().signature(failed);
+  }
+
+  AllToAllState after(FailedElements failed) {
+    List<Long> signature = signature(failed);
+    AllToAllState state = signature == null ? null : known.get(signature);
+    if (state == null) {
+      state = sweep.after(failed);
+      looked++;
+      if (signature != null) {
+        known.put(signature, state);
+      }
+    }
+    return state;
+  }
+
+  /**
+   * What is left of all that the pairs got together; 1 if there was nothing or nothing is known.
+   */
+  double left(AllToAllState state) {
+    double was = whole().total();
+    double is = state.total();
+    return was > 0 && !Double.isNaN(is)
+        ? is / was
+        : Double.isNaN(was) && state.demands() == 0 ? 0 : 1;
+  }
+
+  /** How many failures were looked at one by one. */
+  long looked() {
+    return looked;
+  }
+
+  int classes() {
+    return twins().classes();
+  }
+}

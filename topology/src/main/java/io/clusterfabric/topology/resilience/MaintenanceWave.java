@@ -1,0 +1,41 @@
+package io.clusterfabric.topology.resilience;
+
+import io.clusterfabric.model.explain.Interval;
+import java.util.List;
+import java.util.Optional;
+import org.apiguardian.api.API;
+
+/**
+ * What may be out of service at the same time.
+ *
+ * @param drained what is taken out
+ * @param throughputLeft what is left of the ECMP all-to-all of the whole fabric meanwhile
+ * @param bisectionLeft what is left of its bisection, if limits ask for it
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record MaintenanceWave(
+    List<Failure> drained, double throughputLeft, Optional<Interval<Double>> bisectionLeft) {
+
+  /** Copies the list. */
+  public MaintenanceWave {
+    drained = List.copyOf(drained);
+  }
+
+  /** All of it as one failure. */
+  Failure together() {
+    Failure all = Failure.none();
+    for (Failure f : drained) {
+      all = all.and(f);
+    }
+    return all;
+  }
+
+  @Override
+  public String toString() {
+    return drained.size()
+        + " together, "
+        + FailureImpact.decimal(throughputLeft)
+        + " of the all-to-all left: "
+        + drained;
+  }
+}
