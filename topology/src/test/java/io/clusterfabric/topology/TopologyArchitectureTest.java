@@ -25,6 +25,8 @@ class TopologyArchitectureTest extends ArchitectureContract {
         "reference",
         "sizing",
         "addressing",
+        "format.infiniband",
+        "internal.infiniband",
         "format",
         "cabling",
         "diagram");
