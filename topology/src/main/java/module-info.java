@@ -33,6 +33,7 @@ module io.clusterfabric.topology {
   exports io.clusterfabric.topology.format.ibnetdiscover;
   exports io.clusterfabric.topology.format.ibsim;
   exports io.clusterfabric.topology.format.infiniband;
+  exports io.clusterfabric.topology.format.infragraph;
   exports io.clusterfabric.topology.format.json;
   exports io.clusterfabric.topology.format.lldp;
   exports io.clusterfabric.topology.format.minigraph;
@@ -69,6 +70,7 @@ module io.clusterfabric.topology {
       io.clusterfabric.topology.format.htsim.HtsimExporter,
       io.clusterfabric.topology.format.ibdm.IbdmTopoExporter,
       io.clusterfabric.topology.format.ibsim.IbsimExporter,
+      io.clusterfabric.topology.format.infragraph.InfragraphExporter,
       io.clusterfabric.topology.format.json.FabricJsonExporter,
       io.clusterfabric.topology.format.nodelink.NodeLinkExporter,
       io.clusterfabric.topology.format.ns3.Ns3Exporter,
@@ -94,6 +96,7 @@ module io.clusterfabric.topology {
       io.clusterfabric.topology.format.iblinkinfo.IblinkinfoImporter,
       io.clusterfabric.topology.format.ibnetdiscover.IbnetdiscoverImporter,
       io.clusterfabric.topology.format.ibnetdiscover.PortsReportImporter,
+      io.clusterfabric.topology.format.infragraph.InfragraphImporter,
       io.clusterfabric.topology.format.json.FabricJsonImporter,
       io.clusterfabric.topology.format.lldp.LldpImporter,
       io.clusterfabric.topology.format.minigraph.MinigraphImporter,

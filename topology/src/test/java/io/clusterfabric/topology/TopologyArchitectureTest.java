@@ -14,7 +14,6 @@ class TopologyArchitectureTest extends ArchitectureContract {
     return List.of(
         "internal.flow",
         "internal.cut",
-        "internal.exchange",
         "graph",
         "structure",
         "traffic",
@@ -25,6 +24,7 @@ class TopologyArchitectureTest extends ArchitectureContract {
         "reference",
         "sizing",
         "addressing",
+        "internal.exchange",
         "format.infiniband",
         "internal.infiniband",
         "format",

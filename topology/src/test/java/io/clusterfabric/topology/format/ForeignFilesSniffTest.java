@@ -44,7 +44,7 @@ class ForeignFilesSniffTest {
       case "sonic" -> name.endsWith(".xml") ? "minigraph" : "";
       case "astrasim" ->
           name.endsWith(".topo") ? "htsim" : name.endsWith(".yml") ? "astra-sim" : "";
-      case "infragraph" -> name.endsWith(".xml") ? "nccl-topology" : "";
+      case "infragraph" -> name.endsWith(".xml") ? "nccl-topology" : "infragraph";
       default -> "";
     };
   }

@@ -181,7 +181,7 @@ public final class DbCsvReader {
   /** A number, in decimal or after 0x; empty for N/A and all else. */
   private OptionalLong number(List<String> fields, String name) {
     String t = text(fields, name);
-    if (t.startsWith("0x")) {
+    if (t.regionMatches(true, 0, "0x", 0, 2)) {
       return Guid.parse(t);
     }
     return t.matches("\\d{1,18}") ? OptionalLong.of(Long.parseLong(t)) : OptionalLong.empty();
@@ -194,8 +194,14 @@ public final class DbCsvReader {
         : OptionalInt.empty();
   }
 
+  /** LIDs have 16 bits. */
+  private OptionalInt lid(List<String> fields) {
+    OptionalInt n = small(fields, "lid");
+    return n.isPresent() && n.getAsInt() > 0xFFFF ? OptionalInt.empty() : n;
+  }
+
   private OptionalLong guid(List<String> fields, String name) {
-    return Guid.parse(text(fields, name));
+    return Guid.ofNode(text(fields, name));
   }
 
   private void row(List<String> fields, String line, SourcePosition where) {
@@ -250,7 +256,7 @@ public final class DbCsvReader {
     read++;
     ports.putIfAbsent(
         key(guid.getAsLong(), port.getAsInt()),
-        new PortFacts(rate(fields), small(fields, "lid"), guid(fields, "portguid")));
+        new PortFacts(rate(fields), lid(fields), guid(fields, "portguid")));
   }
 
   private Optional<IbRate> rate(List<String> fields) {

@@ -86,7 +86,7 @@ public final class IblinkinfoReader {
   }
 
   static boolean isMark(String line) {
-    return line.contains("==(") && line.contains(")==>") && ROW.matcher(line.strip()).matches();
+    return matched(line.strip()).isPresent();
   }
 
   /**
@@ -134,7 +134,7 @@ public final class IblinkinfoReader {
           h.group(1).equals("Switch")
               ? IbNodeType.SWITCH
               : h.group(1).equals("CA") ? IbNodeType.ADAPTER : IbNodeType.ROUTER;
-      headingGuid = h.group(2) == null ? OptionalLong.empty() : Guid.parse(h.group(2));
+      headingGuid = h.group(2) == null ? OptionalLong.empty() : Guid.ofNode(h.group(2));
       heading = h.group(3);
       current = null;
       return;
@@ -146,8 +146,8 @@ public final class IblinkinfoReader {
   }
 
   private void row(String line, SourcePosition where) {
-    Matcher m = ROW.matcher(line);
-    if (line.length() > MAX_LINE || !m.matches() || !isPort(m.group(4)) || !isPartner(m)) {
+    Optional<Matcher> found = matched(line).filter(r -> isPort(r.group(4)) && isPartner(r));
+    if (found.isEmpty()) {
       skipped++;
       log.add(
           BAD_ROW,
@@ -158,6 +158,7 @@ public final class IblinkinfoReader {
           line);
       return;
     }
+    Matcher m = found.get();
     if (m.group(2) != null && m.group(1) != null) {
       waiting.add(new Line(m, where));
       rowsOf.merge(m.group(1).toLowerCase(Locale.ROOT), 1, Integer::sum);
@@ -177,7 +178,7 @@ public final class IblinkinfoReader {
     if (current == null) {
       OptionalLong guid = headingGuid;
       if (guid.isEmpty() && m.group(1) != null) {
-        guid = Guid.parse(m.group(1));
+        guid = Guid.ofNode(m.group(1));
       }
       Optional<SubnetDraft.NodeDraft> node =
           guid.isPresent()
@@ -190,6 +191,17 @@ public final class IblinkinfoReader {
       current = node.get().description(heading);
     }
     add(current, m, where);
+  }
+
+  /** The parts of a row. Where the last bracket is lost the pattern would search for long. */
+  private static Optional<Matcher> matched(String line) {
+    if (line.length() > MAX_LINE
+        || !line.contains("==(")
+        || line.lastIndexOf(')') < line.lastIndexOf('"')) {
+      return Optional.empty();
+    }
+    Matcher m = ROW.matcher(line);
+    return m.matches() ? Optional.of(m) : Optional.empty();
   }
 
   private static boolean isPort(@Nullable String digits) {

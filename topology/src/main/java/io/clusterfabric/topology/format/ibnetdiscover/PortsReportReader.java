@@ -33,6 +33,8 @@ public final class PortsReportReader {
   static final String UNKNOWN_RATE = "format.ibnetdiscover-ports.unknown-rate";
 
   private static final int MAX_LINE = 2_048;
+  private static final String BETWEEN = "' - '";
+  private static final int MAX_BETWEEN = 8;
   private static final String PORT =
       "(SW|CA|RT|\\?\\?) +(\\d{1,6}) +(\\d{1,3}) 0x([0-9a-fA-F]{1,16})";
   private static final Pattern LINKED =
@@ -54,8 +56,7 @@ public final class PortsReportReader {
   }
 
   static boolean isMark(String line) {
-    return line.length() <= MAX_LINE
-        && (LINKED.matcher(line).matches() || FREE.matcher(line).matches());
+    return isBounded(line) && (LINKED.matcher(line).matches() || FREE.matcher(line).matches());
   }
 
   /**
@@ -87,8 +88,17 @@ public final class PortsReportReader {
     return new IbRecords(draft.build(), read, skipped + lines.skipped(), log.build(source.name()));
   }
 
+  /** Two descriptions have one such sign between them; with many the pattern searches for long. */
+  private static boolean isBounded(String line) {
+    int signs = 0;
+    for (int at = line.indexOf(BETWEEN); at >= 0; at = line.indexOf(BETWEEN, at + 1)) {
+      signs++;
+    }
+    return line.length() <= MAX_LINE && signs <= MAX_BETWEEN;
+  }
+
   private void take(String line, SourcePosition where) {
-    boolean sound = line.length() <= MAX_LINE;
+    boolean sound = isBounded(line);
     Matcher linked = LINKED.matcher(line);
     Matcher free = FREE.matcher(line);
     if (sound && linked.matches()) {
@@ -119,7 +129,7 @@ public final class PortsReportReader {
 
   private void port(Matcher m, boolean linked, String line, SourcePosition where) {
     int port = Integer.parseInt(m.group(3));
-    OptionalLong guid = Guid.parse(m.group(4));
+    OptionalLong guid = Guid.ofNode(m.group(4));
     int partnerPort = linked ? Integer.parseInt(m.group(9)) : 1;
     if (port < 1 || port > 254 || partnerPort < 1 || partnerPort > 254 || guid.isEmpty()) {
       bad(line, where);

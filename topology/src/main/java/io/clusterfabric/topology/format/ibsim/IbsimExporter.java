@@ -90,6 +90,13 @@ public final class IbsimExporter implements FabricExporter {
         fabric.get().links().stream()
             .filter(l -> !inner.contains(l.a().node()) && !inner.contains(l.b().node()))
             .toList();
+    if (links.isEmpty() && fabric.get().switches().size() == inner.size()) {
+      log.refuse(
+          ExportLog.NOTHING,
+          ElementRef.fabric(fabric.get().id()),
+          "the fabric has no switch and no link, and the format has only what these join");
+      return log.result();
+    }
     NetNames names = new NetNames(fabric.get(), links);
     String large = names.tooLarge();
     if (large != null) {

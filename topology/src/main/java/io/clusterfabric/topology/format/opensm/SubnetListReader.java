@@ -51,6 +51,8 @@ public final class SubnetListReader {
   private static final Pattern MARK =
       Pattern.compile("\\{ *(SW|CA|R[Tt]|ROUTER)(-SM)? Ports:[0-9A-Fa-f]+ SystemGUID:.*");
   private static final int FIELDS = 10;
+  private static final String LID = "} LID:";
+  private static final int MAX_ENDS = 8;
 
   private final ImportOptions options;
   private final FindingLog log;
@@ -111,7 +113,7 @@ public final class SubnetListReader {
 
   private void take(String line, SourcePosition where) {
     Matcher m = LINE.matcher(line);
-    if (line.length() > MAX_LINE || !m.matches()) {
+    if (line.length() > MAX_LINE || hasEndsWithoutEnd(line) || !m.matches()) {
       bad(line, where, "a line has two ends in braces, then PHY= and LOG=");
       return;
     }
@@ -122,10 +124,10 @@ public final class SubnetListReader {
       return;
     }
     IbNodeType type = type(m.group(1));
-    OptionalLong guid = Guid.parse(m.group(4));
-    OptionalLong partnerGuid = Guid.parse(m.group(FIELDS + 4));
+    OptionalLong guid = Guid.ofNode(m.group(4));
+    OptionalLong partnerGuid = Guid.ofNode(m.group(FIELDS + 4));
     if (guid.isEmpty() || partnerGuid.isEmpty()) {
-      bad(line, where, "a node has a GUID");
+      bad(line, where, "a node has a GUID other than 0");
       return;
     }
     Optional<SubnetDraft.NodeDraft> node = draft.node(type, guid.getAsLong(), where);
@@ -136,7 +138,7 @@ public final class SubnetListReader {
     node.get()
         .description(m.group(8))
         .ports(OptionalInt.of(hex(m.group(2))))
-        .ids(id(m.group(6), 6), id(m.group(7), 4), Guid.parse(m.group(3)));
+        .ids(id(m.group(6), 6), id(m.group(7), 4), Guid.ofNode(m.group(3)));
     boolean hasGuid = type != IbNodeType.SWITCH;
     draft.port(
         node.get(),
@@ -144,7 +146,7 @@ public final class SubnetListReader {
             where,
             port,
             OptionalInt.empty(),
-            hasGuid ? Guid.parse(m.group(5)) : OptionalLong.empty(),
+            hasGuid ? Guid.ofNode(m.group(5)) : OptionalLong.empty(),
             OptionalInt.of(hex(m.group(9)))),
         Optional.of(
             new SubnetDraft.Partner(
@@ -160,6 +162,15 @@ public final class SubnetListReader {
     if (!state.equals("ACT")) {
       log.add(NOT_ACTIVE, Severity.WARNING, where, "the link is not active; it is kept", state);
     }
+  }
+
+  /** Descriptions may have braces, but with many the pattern would search for long. */
+  private static boolean hasEndsWithoutEnd(String line) {
+    int ends = 0;
+    for (int at = line.indexOf(LID); at >= 0; at = line.indexOf(LID, at + 1)) {
+      ends++;
+    }
+    return ends > MAX_ENDS;
   }
 
   private Optional<IbRate> rate(String width, String speed, SourcePosition where) {

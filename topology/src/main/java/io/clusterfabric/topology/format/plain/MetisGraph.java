@@ -1,7 +1,10 @@
 package io.clusterfabric.topology.format.plain;
 
+import io.clusterfabric.model.unit.Bandwidth;
+import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.graph.FabricGraphBuilder;
+import io.clusterfabric.topology.internal.exchange.TextFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
@@ -12,7 +15,7 @@ import java.util.Arrays;
 import org.apiguardian.api.API;
 
 /**
- * Reads the graph files of METIS, KaHIP and others (METIS 5 manual, section 4.1.1): a line of
+ * Reads and writes the graph files of METIS, KaHIP and others (METIS 5 manual, section 4.1.1): a line of
  * numbers of vertices and edges, the format and the number of weights of a vertex; then a line for
  * each vertex with its weight, if the format says so, and its neighbours, counted from 1, each
  * followed by the edge's weight, if the format says so. Lines that begin with % are comments.
@@ -65,6 +68,62 @@ public final class MetisGraph {
    */
   public static PlainGraph read(Reader reader) throws IOException {
     return new MetisGraph(new Numbers(reader)).read();
+  }
+
+  /**
+   * Writes a graph as a file that gpmetis, KaHIP and others read. Node i of the graph is vertex i +
+   * 1. An edge is a bundle and weighs what that carries one way in multiples of the unit. A graph
+   * with endpoints has weights of vertices: 1 for an endpoint and 0 for a switch, so that halves
+   * are halves of the endpoints; one without has none, and {@link #read(Path)} reads it back.
+   *
+   * @param graph the graph
+   * @param unit what an edge of weight 1 carries, such as {@link PlainGraph#UNIT_WEIGHT}
+   * @param to the file; it is written as a whole or not at all
+   * @throws IllegalArgumentException if a bundle is no whole multiple of the unit from 1 to
+   *     1,000,000,000, as one of unknown rate; nothing is written
+   * @throws IOException if it cannot be written
+   */
+  public static void write(FabricGraph graph, Bandwidth unit, Path to) throws IOException {
+    long[] weights = new long[graph.bundleCount()];
+    for (int e = 0; e < weights.length; e++) {
+      weights[e] = weight(graph, e, unit);
+    }
+    boolean weighted = graph.endpointCount() > 0;
+    TextFile.write(
+        to,
+        out -> {
+          out.append(graph.nodeCount() + " " + graph.bundleCount() + (weighted ? " 11\n" : " 1\n"));
+          for (int v = 0; v < graph.nodeCount(); v++) {
+            String gap = weighted ? graph.isEndpoint(v) ? "1 " : "0 " : "";
+            for (int k = 0; k < graph.degree(v); k++) {
+              out.append(gap).append(String.valueOf(graph.neighbor(v, k) + 1));
+              out.append(' ').append(String.valueOf(weights[graph.bundle(v, k)]));
+              gap = " ";
+            }
+            out.append(graph.degree(v) == 0 ? gap.strip() : "").append('\n');
+          }
+        });
+  }
+
+  private static long weight(FabricGraph graph, int bundle, Bandwidth unit) {
+    Ratio units = graph.capacity(bundle).dividedBy(unit);
+    if (graph.unknownRateLinks(bundle) > 0
+        || !units.isWhole()
+        || units.numerator() < 1
+        || units.numerator() > MAX_WEIGHT) {
+      throw new IllegalArgumentException(
+          "an edge weighs 1 to 1,000,000,000 times "
+              + unit
+              + ", found "
+              + (graph.unknownRateLinks(bundle) > 0
+                  ? "links of unknown rate"
+                  : graph.capacity(bundle).toString())
+              + " between "
+              + graph.node(graph.endA(bundle))
+              + " and "
+              + graph.node(graph.endB(bundle)));
+    }
+    return units.numerator();
   }
 
   private PlainGraph read() throws IOException {

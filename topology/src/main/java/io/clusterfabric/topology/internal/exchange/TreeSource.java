@@ -100,13 +100,13 @@ public final class TreeSource {
     if (!begun.startsWith("{") && !begun.startsWith("[")) {
       return Optional.empty();
     }
+    Growth growth = new Growth();
     try (JsonParser in = JSON.createParser(begun)) {
-      Growth growth = new Growth();
       growth.run(in, g -> g.depth() <= HEAD_NESTING);
-      return growth.root();
     } catch (JsonProcessingException e) {
-      return Optional.empty();
+      return growth.root(); // cut off, as a head is
     }
+    return growth.root();
   }
 
   /**

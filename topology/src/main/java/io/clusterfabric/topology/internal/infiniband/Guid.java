@@ -21,6 +21,18 @@ public final class Guid {
     return digits(text, from);
   }
 
+  /**
+   * Reads the GUID of a node or port, which is never 0: that tells that none is set, and nodes
+   * without one are not one node.
+   *
+   * @param text the text
+   * @return 64 bits, not all 0; empty if the text is no such number
+   */
+  public static OptionalLong ofNode(String text) {
+    OptionalLong guid = parse(text);
+    return guid.isPresent() && guid.getAsLong() == 0 ? OptionalLong.empty() : guid;
+  }
+
   private static OptionalLong digits(String text, int from) {
     long value = 0;
     for (int i = from; i < text.length(); i++) {

@@ -23,6 +23,7 @@ import java.util.TreeSet;
 /** The nodes of a dump: records of one node put together, and nodes that only partners name. */
 final class NodeTable {
   static final String REPEATED = "format.ibnetdiscover.repeated-records";
+  static final String PORT_COUNT = "format.ibnetdiscover.port-count";
   static final String RECORDS_DIFFER = "format.ibnetdiscover.records-differ";
   static final String GUID_DIFFERS = "format.ibnetdiscover.guid-differs";
 
@@ -30,6 +31,8 @@ final class NodeTable {
 
   /** A port's line, the node whose record it is in and the one that it names. */
   record End(String key, String remoteKey, SourcePosition position, IbPortLine line) {}
+
+  private static final int MOST_PORTS = 254;
 
   private final FindingLog log;
   private final Map<String, Node> declared = new TreeMap<>();
@@ -145,6 +148,20 @@ final class NodeTable {
     return taken ? other : key;
   }
 
+  /** Numbers of ports are bytes: 255 has a meaning of its own. */
+  private OptionalInt portCount(IbNode n) {
+    if (n.portCount().orElse(0) <= MOST_PORTS) {
+      return n.portCount();
+    }
+    log.add(
+        PORT_COUNT,
+        Severity.WARNING,
+        n.position(),
+        "a node has at most 254 ports; how many this one has is unknown",
+        String.valueOf(n.portCount().getAsInt()));
+    return OptionalInt.empty();
+  }
+
   private Node merged(String key, List<IbNode> records, List<End> references) {
     IbNode first = records.get(0);
     Optional<String> description = Optional.empty();
@@ -157,9 +174,9 @@ final class NodeTable {
     Set<Object> seen = new HashSet<>();
     for (IbNode n : records) {
       description = description.or(() -> text(n.description()));
-      ports = ports.isPresent() ? ports : n.portCount();
+      ports = ports.isPresent() ? ports : portCount(n);
       device = device.isPresent() ? device : n.deviceId();
-      image = image.isPresent() ? image : n.systemImageGuid();
+      image = image.orElse(0) != 0 ? image : n.systemImageGuid(); // 0 tells that none is set
       chassis = chassis.or(n::chassis);
       board |= n.isChassisBoard();
       down.addAll(n.downPorts());
@@ -178,6 +195,7 @@ final class NodeTable {
           last.toString());
     }
     Optional<String> said = description.or(() -> description(references));
+    OptionalLong system = image.orElse(0) == 0 ? OptionalLong.empty() : image;
     return new Node(
         key,
         first.type(),
@@ -186,7 +204,7 @@ final class NodeTable {
         said,
         ports,
         device,
-        image,
+        system,
         chassis,
         board,
         List.copyOf(down),

@@ -172,7 +172,8 @@ public final class SubnetDraft {
   private final FindingLog log;
   private final Map<String, NodeDraft> nodes = new LinkedHashMap<>();
   private final Map<Long, NodeDraft> byPortGuid = new HashMap<>();
-  private final Map<Integer, NodeDraft> byLid = new HashMap<>();
+  private final Map<Integer, NodeDraft> firstOfLid = new HashMap<>();
+  private final Map<String, Map<Integer, NodeDraft>> byLid = new LinkedHashMap<>();
   private long rows;
   private boolean full;
 
@@ -264,7 +265,10 @@ public final class SubnetDraft {
     node.told.add(own.port());
     own.guid().ifPresent(g -> byPortGuid.putIfAbsent(g, node));
     if (own.lid().isPresent() && own.lid().getAsInt() > 0 && own.lid().getAsInt() < 0xFFFF) {
-      byLid.putIfAbsent(own.lid().getAsInt(), node);
+      byLid
+          .computeIfAbsent(own.at().file(), f -> new HashMap<>())
+          .putIfAbsent(own.lid().getAsInt(), node);
+      firstOfLid.putIfAbsent(own.lid().getAsInt(), node);
     }
     if (node.type == IbNodeType.SWITCH && own.lid().isPresent() && node.lid.isEmpty()) {
       node.lid = own.lid();
@@ -302,6 +306,26 @@ public final class SubnetDraft {
     return true;
   }
 
+  /** LIDs are those of one subnet: other files count only where they call the node alike. */
+  private @Nullable NodeDraft ofLid(String file, Partner p) {
+    int lid = p.lid().orElse(0);
+    NodeDraft here = byLid.getOrDefault(file, Map.of()).get(lid);
+    if (here != null) {
+      return here;
+    }
+    NodeDraft first = firstOfLid.get(lid);
+    if (first == null || first.isCalled(p.description())) {
+      return first;
+    }
+    for (Map<Integer, NodeDraft> other : byLid.values()) {
+      NodeDraft there = other.get(lid);
+      if (there != null && there.isCalled(p.description())) {
+        return there;
+      }
+    }
+    return null;
+  }
+
   private IbPortLine line(Row r) {
     Partner p = r.partner();
     @Nullable NodeDraft partner = null;
@@ -309,7 +333,7 @@ public final class SubnetDraft {
       partner = byPortGuid.get(p.guid().getAsLong());
     }
     if (partner == null && p.guid().isEmpty() && p.lid().isPresent()) {
-      partner = byLid.get(p.lid().getAsInt());
+      partner = ofLid(r.own().at().file(), p);
     }
     String id =
         p.node().isPresent()

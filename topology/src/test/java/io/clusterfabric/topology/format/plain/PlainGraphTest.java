@@ -7,13 +7,17 @@ import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.testkit.data.SharedData;
 import io.clusterfabric.topology.capacity.Bisection;
 import io.clusterfabric.topology.capacity.BisectionOptions;
+import io.clusterfabric.topology.design.ClosDesign;
 import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.sample.OracleGraphs;
 import java.io.IOException;
 import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -140,5 +144,30 @@ class PlainGraphTest {
     Bisection b = Bisection.of(g.graph(), BisectionOptions.defaults().withSeed(seed));
     assertThat(b.smallerSide()).isEqualTo(7803);
     assertThat(g.weightOf(b.upper())).isBetween(139L, seed == 1 ? 139L : 142L);
+  }
+
+  @Test
+  void whatIsWrittenIsReadBack(@TempDir Path folder) throws IOException {
+    String text = "5 4 1\n2 2 4 7\n1 2 3 4\n2 4 4 6\n1 7 3 6\n\n";
+    Path file = folder.resolve("again.graph");
+    MetisGraph.write(metis(text).graph(), PlainGraph.UNIT_WEIGHT, file);
+    assertThat(Files.readString(file)).isEqualTo(text);
+  }
+
+  @Test
+  void endpointsWeighOneAndSwitchesNothing(@TempDir Path folder) throws IOException {
+    FabricGraph star =
+        FabricGraph.of(ClosDesign.fatTree(4, 2, Bandwidth.of("400Gb/s")).build().backend());
+    Path file = folder.resolve("fabric.graph");
+    MetisGraph.write(star, Bandwidth.of("200Gb/s"), file);
+    List<String> lines = Files.readAllLines(file);
+    assertThat(lines.get(0))
+        .isEqualTo(star.nodeCount() + " " + star.bundleCount() + " 11");
+    assertThat(lines.stream().skip(1).filter(l -> l.startsWith("1 "))).hasSize(8);
+    assertThat(lines.stream().skip(1).filter(l -> l.startsWith("0 "))).hasSize(6);
+    assertThatThrownBy(() -> MetisGraph.write(star, Bandwidth.of("300Gb/s"), file))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("400Gb/s");
+    assertThat(Files.readAllLines(file)).isEqualTo(lines);
   }
 }
