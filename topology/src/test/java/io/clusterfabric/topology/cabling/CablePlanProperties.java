@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -92,6 +93,10 @@ class CablePlanProperties {
         .build();
   }
 
+  private static <T> T get(Map<String, T> map, String key) {
+    return Objects.requireNonNull(map.get(key), key);
+  }
+
   private static Cluster with(Cluster cluster, List<Link> links) {
     var fabric = cluster.fabrics().get(0);
     var out = Cluster.builder(cluster.id());
@@ -127,13 +132,13 @@ class CablePlanProperties {
         boolean nowhere =
             placed
                 && !a.rack().equals(b.rack())
-                && (racks.get(a.rack().get()).position().isEmpty()
-                    || racks.get(b.rack().get()).position().isEmpty());
+                && (get(racks, a.rack().get()).position().isEmpty()
+                    || get(racks, b.rack().get()).position().isEmpty());
         assertThat(!placed || nowhere).as("only places that are not known").isTrue();
         continue;
       }
-      Rack from = racks.get(a.rack().orElseThrow());
-      Rack to = racks.get(b.rack().orElseThrow());
+      Rack from = get(racks, a.rack().orElseThrow());
+      Rack to = get(racks, b.rack().orElseThrow());
       long away = 44_450L * Math.abs(a.unit().orElseThrow() - b.unit().orElseThrow());
       if (!from.equals(to)) {
         long positions = Math.abs(from.position().orElseThrow() - to.position().orElseThrow());
@@ -284,8 +289,8 @@ class CablePlanProperties {
       int over = 0;
       for (PlannedCable c : plan.cables()) {
         if (c.path().isPresent()) {
-          int x = at.get(c.ends().get(0).rack().orElseThrow());
-          int y = at.get(c.ends().get(1).rack().orElseThrow());
+          int x = get(at, c.ends().get(0).rack().orElseThrow());
+          int y = get(at, c.ends().get(1).rack().orElseThrow());
           over += Math.min(x, y) < middle && middle < Math.max(x, y) ? 1 : 0;
         }
       }
