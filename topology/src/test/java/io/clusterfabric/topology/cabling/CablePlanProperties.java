@@ -93,6 +93,10 @@ class CablePlanProperties {
         .build();
   }
 
+  private static <T> T get(Map<String, T> map, String key) {
+    return Objects.requireNonNull(map.get(key), key);
+  }
+
   private static Cluster with(Cluster cluster, List<Link> links) {
     var fabric = cluster.fabrics().get(0);
     var out = Cluster.builder(cluster.id());
@@ -128,13 +132,13 @@ class CablePlanProperties {
         boolean nowhere =
             placed
                 && !a.rack().equals(b.rack())
-                && (rack(racks, a).position().isEmpty()
-                    || rack(racks, b).position().isEmpty());
+                && (get(racks, a.rack().get()).position().isEmpty()
+                    || get(racks, b.rack().get()).position().isEmpty());
         assertThat(!placed || nowhere).as("only places that are not known").isTrue();
         continue;
       }
-      Rack from = rack(racks, a);
-      Rack to = rack(racks, b);
+      Rack from = get(racks, a.rack().orElseThrow());
+      Rack to = get(racks, b.rack().orElseThrow());
       long away = 44_450L * Math.abs(a.unit().orElseThrow() - b.unit().orElseThrow());
       if (!from.equals(to)) {
         long positions = Math.abs(from.position().orElseThrow() - to.position().orElseThrow());
@@ -285,8 +289,8 @@ class CablePlanProperties {
       int over = 0;
       for (PlannedCable c : plan.cables()) {
         if (c.path().isPresent()) {
-          int x = at.getOrDefault(c.ends().get(0).rack().orElseThrow(), 0);
-          int y = at.getOrDefault(c.ends().get(1).rack().orElseThrow(), 0);
+          int x = get(at, c.ends().get(0).rack().orElseThrow());
+          int y = get(at, c.ends().get(1).rack().orElseThrow());
           over += Math.min(x, y) < middle && middle < Math.max(x, y) ? 1 : 0;
         }
       }
@@ -317,9 +321,5 @@ class CablePlanProperties {
     assertThat(plan.cables().get(0).ends().get(0).ports())
         .allMatch(p -> p.node().equals("s1"))
         .hasOnlyElementsOfType(PortRef.class);
-  }
-
-  private static Rack rack(Map<String, Rack> racks, CableEnd end) {
-    return Objects.requireNonNull(racks.get(end.rack().orElseThrow()));
   }
 }
