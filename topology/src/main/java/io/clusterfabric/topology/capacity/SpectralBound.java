@@ -96,7 +96,8 @@ public final class SpectralBound {
 
   private double halves() {
     int n = graph.nodeCount();
-    return (double) (n / 2) * (n - n / 2) / n;
+    long half = n / 2;
+    return (double) (half * (n - half)) / n;
   }
 
   /**
