@@ -74,8 +74,12 @@ class SubnetLinesTest {
   })
   void speedsOfListsAreOfOneLane(String speed, String rate) throws IOException {
     IbRecords r =
-        list(end("SW", "24", 1, "D2F2", "01") + end("SW", "24", 2, "D2F2", "02")
-            + "PHY=4x LOG=ACT " + speed + "\n");
+        list(
+            end("SW", "24", 1, "D2F2", "01")
+                + end("SW", "24", 2, "D2F2", "02")
+                + "PHY=4x LOG=ACT "
+                + speed
+                + "\n");
     assertThat(r.nodes().get(0).ports().get(0).rate().orElseThrow().text()).isEqualTo(rate);
     assertThat(r.findings().ofRule("format.opensm-subnet.no-speed"))
         .hasSize(speed.isEmpty() || speed.endsWith("??") ? 1 : 0);
@@ -87,8 +91,10 @@ class SubnetLinesTest {
   @Test
   void deviceIdsInWrongOrderArePutRight() throws IOException {
     IbRecords r =
-        list(end("SW", "24", 1, "D2F20000", "01") + end("SW", "24", 2, "0000", "02")
-            + "PHY=4x LOG=INI SPD=50\n");
+        list(
+            end("SW", "24", 1, "D2F20000", "01")
+                + end("SW", "24", 2, "0000", "02")
+                + "PHY=4x LOG=INI SPD=50\n");
     assertThat(r.nodes().get(0).deviceId()).hasValue(0xd2f2);
     assertThat(r.findings().ofRule("format.opensm-subnet.not-active")).hasSize(1);
   }

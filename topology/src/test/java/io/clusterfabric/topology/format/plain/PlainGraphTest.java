@@ -9,13 +9,13 @@ import io.clusterfabric.topology.capacity.Bisection;
 import io.clusterfabric.topology.capacity.BisectionOptions;
 import io.clusterfabric.topology.design.ClosDesign;
 import io.clusterfabric.topology.graph.FabricGraph;
+import java.io.IOException;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.io.TempDir;
-import java.io.IOException;
-import java.io.StringReader;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -131,8 +131,7 @@ class PlainGraphTest {
     Path file = folder.resolve("fabric.graph");
     MetisGraph.write(star, Bandwidth.of("200Gb/s"), file);
     List<String> lines = Files.readAllLines(file);
-    assertThat(lines.get(0))
-        .isEqualTo(star.nodeCount() + " " + star.bundleCount() + " 11");
+    assertThat(lines.get(0)).isEqualTo(star.nodeCount() + " " + star.bundleCount() + " 11");
     assertThat(lines.stream().skip(1).filter(l -> l.startsWith("1 "))).hasSize(8);
     assertThat(lines.stream().skip(1).filter(l -> l.startsWith("0 "))).hasSize(6);
     assertThatThrownBy(() -> MetisGraph.write(star, Bandwidth.of("300Gb/s"), file))
