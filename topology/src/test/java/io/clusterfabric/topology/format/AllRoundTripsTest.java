@@ -81,10 +81,10 @@ class AllRoundTripsTest {
               entry("ibdm-topo", Held.by("ibdm-topo", c -> cables(c, false), ANY_LOSS)),
               entry("ptm-dot", Held.by("ptm-dot", c -> cables(c, false), ANY_LOSS)),
               entry("batfish", Held.by("batfish", c -> withoutLoops(c))),
+              entry("containerlab", Held.by("containerlab", AllRoundTripsTest::degrees)),
               entry(
-                  "containerlab",
-                  Held.by("containerlab", AllRoundTripsTest::degrees)),
-              entry("ibsim", Held.by("ibnetdiscover", c -> cablesOf(List.of(fabric(c)), p -> "", false))),
+                  "ibsim",
+                  Held.by("ibnetdiscover", c -> cablesOf(List.of(fabric(c)), p -> "", false))),
               entry("ns3", Held.by("ns3", c -> links(c) + " " + rates(c))),
               entry("htsim", Held.by("htsim", c -> links(c) + " " + rates(c))),
               entry("simai", Held.by("simai", c -> links(c) + " " + rates(c))),
@@ -123,7 +123,8 @@ class AllRoundTripsTest {
         continue;
       }
       ImportResult r =
-          Formats.read(file, ImportOptions.builder().formatId(held.reader()).clusterId(c.id()).build());
+          Formats.read(
+              file, ImportOptions.builder().formatId(held.reader()).clusterId(c.id()).build());
       assertThat(r.findings().errors()).as(format + " of " + c).isEmpty();
       if (!isExcused(w, held)) {
         compared++;
@@ -154,7 +155,9 @@ class AllRoundTripsTest {
       out.add(
           sample(
               "network.yml",
-              "topology: [ " + block + " ]\nnpus_count: [ 5 ]\nbandwidth: [ 50 ]\nlatency: [ 1 ]\n"));
+              "topology: [ "
+                  + block
+                  + " ]\nnpus_count: [ 5 ]\nbandwidth: [ 50 ]\nlatency: [ 1 ]\n"));
     }
     out.add(sample("servers", SERVERS));
     for (long seed = 1; seed <= RANDOM; seed++) {
@@ -259,14 +262,14 @@ class AllRoundTripsTest {
     }
     Set<String> hosts = new TreeSet<>(c.hosts().stream().map(Host::id).toList());
     TreeMap<String, Integer> out = new TreeMap<>();
-    links.forEach((id, n) -> out.merge((hosts.contains(id) ? "host " : "switch ") + n, 1, Integer::sum));
+    links.forEach(
+        (id, n) -> out.merge((hosts.contains(id) ? "host " : "switch ") + n, 1, Integer::sum));
     return out;
   }
 
   /** The hosts that have a link to a switch. */
   private static Set<String> hosts(Cluster c) {
-    Set<String> switches =
-        new TreeSet<>(fabric(c).switches().stream().map(s -> s.id()).toList());
+    Set<String> switches = new TreeSet<>(fabric(c).switches().stream().map(s -> s.id()).toList());
     Set<String> out = new TreeSet<>();
     for (Link l : fabric(c).links()) {
       if (switches.contains(l.a().node()) != switches.contains(l.b().node())) {

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Each real file: what it is read as and how much is in it, or for which reason it is refused.
  * Counts of InfiniBand dumps are those of an independent count of their lines; those of the others
- * follow from their headers (ns3, simai, htsim), from the number of their lines, or from the
- * hosts that their lists expand to.
+ * follow from their headers (ns3, simai, htsim), from the number of their lines, or from the hosts
+ * that their lists expand to.
  */
 class RealFilesTest {
   /** File | format | hosts | switches | links; or file | - | the rules of the errors. */

@@ -47,9 +47,7 @@ public final class InfragraphExporter implements FabricExporter {
     if (fabric.isPresent()) {
       InfragraphPlan plan = new InfragraphPlan(fabric.get());
       tell(cluster, fabric.get(), plan, log);
-      TextFile.write(
-          to,
-          out -> new InfragraphWriting(plan, out, progress).write(cluster.id()));
+      TextFile.write(to, out -> new InfragraphWriting(plan, out, progress).write(cluster.id()));
     }
     return log.result();
   }

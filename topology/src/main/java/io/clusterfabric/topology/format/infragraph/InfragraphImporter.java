@@ -34,15 +34,14 @@ import org.apiguardian.api.API;
  * its own: {@code nic.3/1}. The device's name becomes the model. Bandwidths are per direction, in
  * gigabits or gigabytes (of 10^9 bytes) per second.
  *
- * <p>What devices have inside, latencies and annotations are not kept. Files of the older
- * dialect with {@code connections} are refused as InfraGraph refuses them. YAML needs the library
+ * <p>What devices have inside, latencies and annotations are not kept. Files of the older dialect
+ * with {@code connections} are refused as InfraGraph refuses them. YAML needs the library
  * jackson-dataformat-yaml.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class InfragraphImporter implements FabricImporter {
   static final FormatInfo FORMAT =
-      new FormatInfo(
-          "infragraph", "infrastructure of InfraGraph", List.of("json", "yaml", "yml"));
+      new FormatInfo("infragraph", "infrastructure of InfraGraph", List.of("json", "yaml", "yml"));
 
   private static final Pattern LISTS =
       Pattern.compile("\\s*(devices|instances|device|links|edges):\\s*(#.*)?");
@@ -123,9 +122,7 @@ public final class InfragraphImporter implements FabricImporter {
     TreeSource trees = new TreeSource(source, options, progress, log, "reading infrastructure");
     for (String stream : source.streamNames()) {
       Optional<TreeNode> root =
-          TreeSource.head(source, stream).isPresent()
-              ? trees.read(stream)
-              : trees.readYaml(stream);
+          TreeSource.head(source, stream).isPresent() ? trees.read(stream) : trees.readYaml(stream);
       if (root.isPresent()) {
         new InfragraphReader(draft, log, options, progress, stream).read(root.get());
       }

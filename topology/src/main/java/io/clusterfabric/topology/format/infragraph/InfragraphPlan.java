@@ -32,9 +32,11 @@ final class InfragraphPlan {
   private final Map<PortRef, String> components = new HashMap<>();
   private final List<Link> edges;
   private final TreeMap<Optional<Bandwidth>, String> links =
-      new TreeMap<>((a, b) -> a.isEmpty() || b.isEmpty()
-          ? Boolean.compare(a.isEmpty(), b.isEmpty())
-          : a.get().compareTo(b.get()));
+      new TreeMap<>(
+          (a, b) ->
+              a.isEmpty() || b.isEmpty()
+                  ? Boolean.compare(a.isEmpty(), b.isEmpty())
+                  : a.get().compareTo(b.get()));
   private final InfraNames names;
   private final long inexact;
   private long renamedPorts;
@@ -103,8 +105,7 @@ final class InfragraphPlan {
           int number = seen.merge(p.node() + '\u0000' + adapter, 1, Integer::sum);
           Matcher m = OF_ADAPTER.matcher(p.port());
           String told = m.matches() ? m.group(1) : "";
-          renamedPorts +=
-              told.equals(adapter) && m.group(2).equals(String.valueOf(number)) ? 0 : 1;
+          renamedPorts += told.equals(adapter) && m.group(2).equals(String.valueOf(number)) ? 0 : 1;
         }
       }
     }
@@ -133,7 +134,8 @@ final class InfragraphPlan {
     int radix = s.spec().radix().orElse(0);
     if (highest <= MOST_NUMBERED && radix <= MOST_NUMBERED) {
       ports.forEach(p -> components.put(p, "port[" + (Integer.parseInt(p.port()) - 1) + "]"));
-      return new DeviceLayout(false, s.spec().model(), 0, Math.max(1, Math.max(highest, radix)), List.of());
+      return new DeviceLayout(
+          false, s.spec().model(), 0, Math.max(1, Math.max(highest, radix)), List.of());
     }
     List<String> all = ports.stream().map(PortRef::port).toList();
     InfraNames own = new InfraNames(all.stream().filter(InfragraphPlan::canBePort).toList());

@@ -162,8 +162,7 @@ final class InfragraphReader {
   private void device(TreeNode d) {
     String name = d.text("name").strip();
     if (name.isEmpty() || types.containsKey(name)) {
-      draft.skip(
-          BAD_DEVICE, at(d), "a device has a name that no other has; it was left out", name);
+      draft.skip(BAD_DEVICE, at(d), "a device has a name that no other has; it was left out", name);
       return;
     }
     draft.countRead();
@@ -400,8 +399,12 @@ final class InfragraphReader {
       }
     }
     draft.link(
-        nodeA, one.arePorts() ? a : next(nodeA, a), nodeB, other.arePorts() ? b : next(nodeB, b),
-        spec, at(e));
+        nodeA,
+        one.arePorts() ? a : next(nodeA, a),
+        nodeB,
+        other.arePorts() ? b : next(nodeB, b),
+        spec,
+        at(e));
     full |= draft.isFull();
   }
 

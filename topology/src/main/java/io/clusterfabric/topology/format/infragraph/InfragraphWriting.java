@@ -23,8 +23,7 @@ final class InfragraphWriting {
   private final Appendable out;
   private final ProgressListener progress;
 
-  InfragraphWriting(
-      InfragraphPlan plan, Appendable out, ProgressListener progress) {
+  InfragraphWriting(InfragraphPlan plan, Appendable out, ProgressListener progress) {
     this.plan = plan;
     this.out = out;
     this.progress = progress;
@@ -98,8 +97,7 @@ final class InfragraphWriting {
     out.append("]}");
   }
 
-  private String component(String comma, String name, int count, String choice)
-      throws IOException {
+  private String component(String comma, String name, int count, String choice) throws IOException {
     out.append(comma).append("{\"name\": ").append(JsonText.quote(name));
     out.append(", \"count\": ").append(String.valueOf(count));
     out.append(", \"choice\": \"").append(choice).append("\"}");

@@ -15,10 +15,10 @@ import java.util.Arrays;
 import org.apiguardian.api.API;
 
 /**
- * Reads and writes the graph files of METIS, KaHIP and others (METIS 5 manual, section 4.1.1): a line of
- * numbers of vertices and edges, the format and the number of weights of a vertex; then a line for
- * each vertex with its weight, if the format says so, and its neighbours, counted from 1, each
- * followed by the edge's weight, if the format says so. Lines that begin with % are comments.
+ * Reads and writes the graph files of METIS, KaHIP and others (METIS 5 manual, section 4.1.1): a
+ * line of numbers of vertices and edges, the format and the number of weights of a vertex; then a
+ * line for each vertex with its weight, if the format says so, and its neighbours, counted from 1,
+ * each followed by the edge's weight, if the format says so. Lines that begin with % are comments.
  *
  * <p>Formats 0, 1 (edges have weights), 10 (vertices have weights) and 11 are read. Sizes of
  * vertices (100 and above) tell the volume of communication and have no place in a cut: such files

@@ -71,7 +71,8 @@ class HostileRecordsTest {
     assertThat(r.cluster().backend().switchNode("a").spec().radix()).isEmpty();
     assertThat(r.findings().warnings().ofRule("format.ibdiagnet-db-csv.port-count")).hasSize(1);
     assertThat(r.cluster().backend().switchNode("b").spec().radix()).isEqualTo(OptionalInt.of(8));
-    String dump = "Switch\t" + ports + " \"S-00000000000000a1\"\t\t# \"a\" base port 0 lid 1 lmc 0\n";
+    String dump =
+        "Switch\t" + ports + " \"S-00000000000000a1\"\t\t# \"a\" base port 0 lid 1 lmc 0\n";
     if (ports.length() < 7) {
       ImportResult d = read("ibnetdiscover", dump);
       assertThat(d.cluster().backend().switchNode("a").spec().radix()).isEmpty();

@@ -64,7 +64,8 @@ class InfragraphExporterContractTest extends FabricExporterContract {
     for (Cluster c : samples()) {
       Path file = folder.resolve("x.json");
       new InfragraphExporter().write(c, file, p -> true);
-      InfragraphJudge judge = new InfragraphJudge(new ObjectMapper().readTree(Files.readString(file)));
+      InfragraphJudge judge =
+          new InfragraphJudge(new ObjectMapper().readTree(Files.readString(file)));
       assertThat(judge.edges()).hasSize(c.backend().links().size());
     }
   }

@@ -155,7 +155,16 @@ class InfragraphTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"port[]", "[1]", "port[1", "port]1[", "port[1]x", "port[-1]", "port[::0]", "port[1:2:3:4]"})
+  @CsvSource({
+    "port[]",
+    "[1]",
+    "port[1",
+    "port]1[",
+    "port[1]x",
+    "port[-1]",
+    "port[::0]",
+    "port[1:2:3:4]"
+  })
   void otherTextIsNoSlice(String text) {
     assertThat(Slice.parse(text, 5)).isEmpty();
   }

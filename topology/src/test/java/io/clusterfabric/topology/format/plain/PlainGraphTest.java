@@ -161,8 +161,7 @@ class PlainGraphTest {
     Path file = folder.resolve("fabric.graph");
     MetisGraph.write(star, Bandwidth.of("200Gb/s"), file);
     List<String> lines = Files.readAllLines(file);
-    assertThat(lines.get(0))
-        .isEqualTo(star.nodeCount() + " " + star.bundleCount() + " 11");
+    assertThat(lines.get(0)).isEqualTo(star.nodeCount() + " " + star.bundleCount() + " 11");
     assertThat(lines.stream().skip(1).filter(l -> l.startsWith("1 "))).hasSize(8);
     assertThat(lines.stream().skip(1).filter(l -> l.startsWith("0 "))).hasSize(6);
     assertThatThrownBy(() -> MetisGraph.write(star, Bandwidth.of("300Gb/s"), file))
