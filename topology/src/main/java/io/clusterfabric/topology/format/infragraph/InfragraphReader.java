@@ -344,7 +344,10 @@ final class InfragraphReader {
     DeviceType type = instance.type();
     for (String element : component.split("\\.", -1)) {
       String name = Slice.nameOf(element);
-      if (path.isEmpty() && name.equals(type.name()) && type.component(name).isEmpty()) {
+      if (path.isEmpty()
+          && type != null
+          && name.equals(type.name())
+          && type.component(name).isEmpty()) {
         continue; // the device itself may stand before its components
       }
       Optional<Component> found = type == null ? Optional.empty() : type.component(name);

@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -137,7 +138,7 @@ class InfragraphExporterContractTest extends FabricExporterContract {
       String name = instance.split("\\[", -1)[0];
       assertThat(instances).containsKey(name);
       String device = expand(counts, "", instance);
-      return expand(devices.get(instances.get(name)), device, e.path("component").asText());
+      return expand(Objects.requireNonNull(devices.get(Objects.requireNonNull(instances.get(name)))), device, e.path("component").asText());
     }
 
     /** One index, or all of them; here always one for ends of infrastructure edges. */
