@@ -275,7 +275,16 @@ class SizingSearchTest {
     assertThat(found.ruledOut()).extracting(RuledOut::rule).doesNotContain("sizing.numbers");
     assertThat(found.candidates())
         .extracting(SizingCandidate::family)
-        .contains(NetworkFamily.FAT_TREE, NetworkFamily.JELLYFISH, NetworkFamily.DRAGONFLY_PLUS);
+        .contains(NetworkFamily.FAT_TREE, NetworkFamily.JELLYFISH);
+    // 1,024 groups with 524,288 links between them: 262,400 of 400 Gb/s are the mean over halves.
+    assertThat(found.ruledOut())
+        .filteredOn(r -> r.toString().startsWith("dragonfly-plus-box-32p-32l-32s-32h-1024g"))
+        .singleElement()
+        .satisfies(
+            r -> {
+              assertThat(r.rule()).isEqualTo("sizing.bisection");
+              assertThat(r.toString()).contains("104.96Pb/s");
+            });
   }
 
   @Test

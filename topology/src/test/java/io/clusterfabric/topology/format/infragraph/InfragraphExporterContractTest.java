@@ -138,7 +138,10 @@ class InfragraphExporterContractTest extends FabricExporterContract {
       String name = instance.split("\\[", -1)[0];
       assertThat(instances).containsKey(name);
       String device = expand(counts, "", instance);
-      return expand(Objects.requireNonNull(devices.get(Objects.requireNonNull(instances.get(name)))), device, e.path("component").asText());
+      return expand(
+          Objects.requireNonNull(devices.get(Objects.requireNonNull(instances.get(name)))),
+          device,
+          e.path("component").asText());
     }
 
     /** One index, or all of them; here always one for ends of infrastructure edges. */
