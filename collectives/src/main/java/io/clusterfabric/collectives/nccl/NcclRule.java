@@ -46,14 +46,14 @@ enum NcclRule {
   RING_LEAVES_BY_NVLINK,
   /** The search widens NVLS between nodes. */
   NVLS_WIDENS,
-  /** The search takes no more than 48 GB/s a channel between nodes for NVLS. */
-  NVLS_BETWEEN_48,
   /** Hopper alone doubles few fast channels. */
   HOPPER_DOUBLES,
   /** Hopper alone doubles fast channels as long as there is room. */
   HOPPER_DOUBLES_WIDE,
   /** Blackwell has its own number of NVLS channels. */
   BLACKWELL_NVLS_CHANNELS,
+  /** On more than two nodes that number depends on the rate of the NICs. */
+  BLACKWELL_NVLS_BY_NIC,
   /** Channels added for NVLS are not for rings and trees. */
   CHANNELS_COLLECTIVE
 }

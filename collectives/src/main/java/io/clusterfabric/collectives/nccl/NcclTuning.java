@@ -199,6 +199,12 @@ public final class NcclTuning {
         && inputs.mostRanksPerNode() > 8) {
       return false;
     }
+    if (a == NcclAlgorithm.NVLS
+        && inputs.nodes() > 1
+        && c != Collective.ALL_REDUCE
+        && profile.has(NcclRule.GATHER_ONE_NODE_NVLS)) {
+      return false;
+    }
     boolean arity = current && !profile.has(NcclRule.LL128_BY_LIST);
     return !(a.isNvls()
         && arity

@@ -118,14 +118,14 @@ final class NodeGraphs {
     if (oneNode()) {
       return node.gpus() == 1 ? profile.maxChannels() / 2 : (int) (node.nvlinkGBs() / s + 1e-6);
     }
-    int channels = node.nics() * (int) (node.nicGBs() / s + 1e-6);
-    if (node.gpus() == 1) {
-      return channels;
+    // Every NIC has as many channels as any other.
+    int nics = Math.min(node.nics(), profile.maxChannels() / 2);
+    int each = (int) (node.nicGBs() / s + 1e-6);
+    if (node.gpus() > 1) {
+      double use = profile.has(NcclRule.RING_LEAVES_BY_NVLINK) ? 1 : chainUse();
+      each = Math.min(each, (int) (node.nvlinkGBs() / (nics * s * use) + 1e-6));
     }
-    double use = profile.has(NcclRule.RING_LEAVES_BY_NVLINK) ? 1 : chainUse();
-    boolean fits = Math.min(channels, profile.maxChannels() / 2) * s * use
-        <= node.nvlinkGBs() * (1 + 1e-9);
-    return fits ? channels : 0;
+    return nics * each;
   }
 
   /** What a chain gets over PCIe and the CPUs. */
@@ -136,6 +136,11 @@ final class NodeGraphs {
     double between = node.cpu() == NcclCpu.AMD ? 16 : 22;
     double all = node.sockets() > 1 && node.gpus() > 4 ? Math.min(slot, between) : slot;
     return oneNode() ? all : Math.min(all, node.nicGBs());
+  }
+
+  /** What a channel gets of a NIC; it uses one. */
+  private double nicShare(int channels) {
+    return node.nicGBs() * Math.min(1, (double) node.nics() / channels);
   }
 
   private Found doubled(Found f) {
@@ -185,6 +190,10 @@ final class NodeGraphs {
 
   private int nvlsChannels() {
     if (profile.has(NcclRule.BLACKWELL_NVLS_CHANNELS) && node.computeCapability() >= 100) {
+      if (profile.has(NcclRule.BLACKWELL_NVLS_BY_NIC) && node.nodes() > 2) {
+        boolean wide = node.nicGBs() < 48 || (node.nicGBs() >= 96 && node.gpus() > 8);
+        return wide ? 32 : 24;
+      }
       return oneNode() ? 24 : 32;
     }
     return 16;
@@ -207,7 +216,7 @@ final class NodeGraphs {
       return graph(pattern, c, s, s, inside, out);
     }
     double most = single ? Double.MAX_VALUE : node.nvlinkGBs() / (c * chainUse());
-    double between = Math.min(ring.gbs(), step(ladder, most));
+    double between = step(ladder, Math.min(most, nicShare(c)));
     // Chains that leave through a second GPU over the CPU cannot be widened.
     double fast = out == NcclPath.PHB ? between : widest(ladder, between, most);
     return graph(pattern, c, fast, between, inside, out);
@@ -240,8 +249,7 @@ final class NodeGraphs {
       return Optional.of(graph(NcclPattern.NVLS, heads, s, out, NcclPath.NVL, NcclPath.PIX));
     }
     int c = Math.min(heads, node.nics());
-    double nic =
-        profile.has(NcclRule.NVLS_BETWEEN_48) ? Math.min(48, node.nicGBs()) : node.nicGBs();
+    double nic = node.nicGBs();
     double s = step(ladder, Math.min(nic, node.nvlinkGBs() / (c + 1)));
     double out =
         profile.has(NcclRule.NVLS_BY_SCOPE) ? s : widest(ladder, s, nic);
@@ -250,20 +258,25 @@ final class NodeGraphs {
 
   private NcclGraph collNetChain(Found ring, NcclPath inside) {
     double most = node.gpus() == 1 ? Double.MAX_VALUE : node.nvlinkGBs() == 0 ? ring.gbs() : node.nvlinkGBs() / (ring.channels() * chainUse());
-    double fast = widest(ladder(), ring.gbs(), most);
-    return graph(NcclPattern.TREE, ring.channels(), fast, ring.gbs(), inside, NcclPath.PIX);
+    double slow =
+        oneNode() || (node.nvlinkGBs() == 0 && node.gpus() > 1)
+            ? ring.gbs()
+            : step(ladder(), Math.min(most, nicShare(ring.channels())));
+    double fast = oneNode() ? slow : widest(ladder(), slow, most);
+    return graph(NcclPattern.TREE, ring.channels(), fast, slow, inside, NcclPath.PIX);
   }
 
   /** A head a GPU that has a NIC; each GPU sends its share to every head. */
   private NcclGraph collNetDirect(Found ring, NcclPath inside) {
-    int heads = Math.max(1, Math.min(Math.min(8, node.gpus()), node.nics()));
-    double s = step(ladder(), node.nicGBs());
-    if (node.gpus() > 1 && node.nvlinkGBs() > 0) {
-      s = Math.min(s, step(ladder(), node.nvlinkGBs() / heads));
+    if (!profile.has(NcclRule.PAT)) {
+      return collNetChain(ring, inside); // one graph served both
     }
-    if (node.gpus() > 1 && node.nvlinkGBs() == 0) {
-      s = ring.gbs();
-    }
+    int nics = oneNode() ? node.gpus() : node.nics();
+    int heads = Math.max(1, Math.min(Math.min(8, node.gpus()), nics));
+    double s =
+        node.gpus() > 1 && node.nvlinkGBs() == 0
+            ? ring.gbs()
+            : step(ladder(), oneNode() ? node.nvlinkGBs() : node.nicGBs());
     return graph(NcclPattern.COLLNET_DIRECT, heads, s, s, inside, NcclPath.PIX);
   }
 

@@ -132,10 +132,9 @@ final class TuningCells {
           profile.has(NcclRule.COLLNET_GATHER_INTERPOLATED)
               ? perNode <= in.collNetHeads()
               : in.mostRanksPerNode() <= in.collNetHeads();
-      if (profile.has(NcclRule.GATHER_ONE_NODE_NVLS) && a == NcclAlgorithm.NVLS) {
-        return 0;
-      }
-      if (!in.collNetGathers() || !heads) {
+      // Where NVLS gathers on one node only, NCCL has a figure for several but does not compare it.
+      boolean figure = a == NcclAlgorithm.NVLS && profile.has(NcclRule.GATHER_ONE_NODE_NVLS);
+      if (!figure && (!in.collNetGathers() || !heads)) {
         return 0;
       }
     }
