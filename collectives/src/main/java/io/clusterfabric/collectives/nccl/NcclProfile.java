@@ -18,8 +18,9 @@ import org.apiguardian.api.API;
 
 /**
  * The constants of NCCL's tuning model in one version, from a resource that names its source. A
- * profile stands for all versions from {@link #appliesFrom()} to the next profile's; where a version
- * between two profiles changed some constants on the way, the older profile is still used for it.
+ * profile stands for all versions from {@link #appliesFrom()} to the next profile's; where a
+ * version between two profiles changed some constants on the way, the older profile is still used
+ * for it.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class NcclProfile {
@@ -109,8 +110,7 @@ public final class NcclProfile {
 
   private static TreeMap<Integer, double[]> ladders(JsonNode n) {
     TreeMap<Integer, double[]> out = new TreeMap<>();
-    n.fields()
-        .forEachRemaining(f -> out.put(Integer.valueOf(f.getKey()), doubles(f.getValue())));
+    n.fields().forEachRemaining(f -> out.put(Integer.valueOf(f.getKey()), doubles(f.getValue())));
     return out;
   }
 
@@ -261,7 +261,10 @@ public final class NcclProfile {
 
   /** Of a version without a row for Blackwell, Blackwell is as Hopper. */
   int generation(int computeCapability) {
-    int g = computeCapability >= 100 ? 3 : computeCapability >= 90 ? 2 : computeCapability >= 80 ? 1 : 0;
+    int g =
+        computeCapability >= 100
+            ? 3
+            : computeCapability >= 90 ? 2 : computeCapability >= 80 ? 1 : 0;
     return Math.min(g, ringLl128.length - 1);
   }
 

@@ -2,7 +2,9 @@ package io.clusterfabric.collectives.nccl;
 
 /** What differs between versions of NCCL apart from numbers. */
 enum NcclRule {
-  /** Ring with LL gets a quarter of the bandwidth between nodes and where it reduces, a third else. */
+  /**
+   * Ring with LL gets a quarter of the bandwidth between nodes and where it reduces, a third else.
+   */
   RING_LL_QUARTER,
   /** Ring with LL128 gets 0.7 of the bandwidth where each node has one GPU. */
   RING_LL128_ALONE_DISCOUNT,

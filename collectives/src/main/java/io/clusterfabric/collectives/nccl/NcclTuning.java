@@ -283,14 +283,10 @@ public final class NcclTuning {
           profile.has(NcclRule.NVLS_CHANNELS_BOUNDED)
               && inputs.nodes() > 1
               && a == NcclAlgorithm.NVLS;
-      return bounded
-          ? Math.min(inputs.nvlsChannels(), inputs.channels())
-          : inputs.nvlsChannels();
+      return bounded ? Math.min(inputs.nvlsChannels(), inputs.channels()) : inputs.nvlsChannels();
     }
     int nc =
-        profile.has(NcclRule.CHANNELS_COLLECTIVE)
-            ? inputs.collectiveChannels()
-            : inputs.channels();
+        profile.has(NcclRule.CHANNELS_COLLECTIVE) ? inputs.collectiveChannels() : inputs.channels();
     int nt = mostThreads(a, p);
     long threshold = threshold(a, p);
     if (a == NcclAlgorithm.COLLNET_DIRECT) {

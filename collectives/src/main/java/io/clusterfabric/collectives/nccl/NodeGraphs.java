@@ -9,9 +9,9 @@ import java.util.Optional;
  *
  * <ul>
  *   <li>a channel runs at a step of the version's ladder, inside a node or between nodes;
- *   <li>on one node the channels of a ring share a GPU's NVLink, and the step counts that makes
- *       the most of it; between nodes each NIC has as many channels as its rate holds, and rings
- *       and chains of G GPUs cross NVLink (G−1)/G of a time a channel;
+ *   <li>on one node the channels of a ring share a GPU's NVLink, and the step counts that makes the
+ *       most of it; between nodes each NIC has as many channels as its rate holds, and rings and
+ *       chains of G GPUs cross NVLink (G−1)/G of a time a channel;
  *   <li>few fast channels are doubled at half the rate;
  *   <li>trees may then run faster inside the node, up to twice the rate between nodes;
  *   <li>NVLS has a head a GPU, or a NIC, and each GPU sends to every head and one more.
@@ -130,9 +130,8 @@ final class NodeGraphs {
 
   /** What a chain gets over PCIe and the CPUs. */
   private double hostGBs() {
-    double slot = node.cpu() == NcclCpu.INTEL && !node.switchShared()
-        ? node.pciGBs() * 5 / 6
-        : node.pciGBs();
+    double slot =
+        node.cpu() == NcclCpu.INTEL && !node.switchShared() ? node.pciGBs() * 5 / 6 : node.pciGBs();
     double between = node.cpu() == NcclCpu.AMD ? 16 : 22;
     double all = node.sockets() > 1 && node.gpus() > 4 ? Math.min(slot, between) : slot;
     return oneNode() ? all : Math.min(all, node.nicGBs());
@@ -152,9 +151,17 @@ final class NodeGraphs {
 
   NcclInputs.Builder into(NcclInputs.Builder b) {
     Found ring = doubled(ring());
-    NcclPath inside = node.gpus() == 1 ? NcclPath.LOC : node.nvlinkGBs() > 0 ? NcclPath.NVL : node.switchShared() ? NcclPath.PIX : node.sockets() > 1 ? NcclPath.SYS : NcclPath.PHB;
+    NcclPath inside =
+        node.gpus() == 1
+            ? NcclPath.LOC
+            : node.nvlinkGBs() > 0
+                ? NcclPath.NVL
+                : node.switchShared()
+                    ? NcclPath.PIX
+                    : node.sockets() > 1 ? NcclPath.SYS : NcclPath.PHB;
     boolean near = node.switchShared() || node.gpus() == 1 || oneNode();
-    NcclPath ringOut = near || node.nvlinkGBs() == 0 ? (near ? NcclPath.PIX : NcclPath.SYS) : NcclPath.PXN;
+    NcclPath ringOut =
+        near || node.nvlinkGBs() == 0 ? (near ? NcclPath.PIX : NcclPath.SYS) : NcclPath.PXN;
     b.ring(graph(NcclPattern.RING, ring.channels(), ring.gbs(), ring.gbs(), inside, ringOut));
     b.tree(tree(ring, inside, near));
     Optional<NcclGraph> nvls = nvls();
@@ -205,8 +212,7 @@ final class NodeGraphs {
     boolean single = node.gpus() == 1;
     boolean lone = single || (!oneNode() && !node.switchShared() && node.computeCapability() >= 90);
     NcclPattern pattern = lone ? NcclPattern.TREE : NcclPattern.BALANCED_TREE;
-    NcclPath out =
-        oneNode() || single || node.switchShared() || lone ? NcclPath.PIX : NcclPath.PHB;
+    NcclPath out = oneNode() || single || node.switchShared() || lone ? NcclPath.PIX : NcclPath.PHB;
     if (node.gpus() > 1 && node.nvlinkGBs() == 0) {
       return graph(pattern, c, ring.gbs(), ring.gbs(), inside, oneNode() ? NcclPath.PIX : inside);
     }
@@ -251,13 +257,17 @@ final class NodeGraphs {
     int c = Math.min(heads, node.nics());
     double nic = node.nicGBs();
     double s = step(ladder, Math.min(nic, node.nvlinkGBs() / (c + 1)));
-    double out =
-        profile.has(NcclRule.NVLS_BY_SCOPE) ? s : widest(ladder, s, nic);
+    double out = profile.has(NcclRule.NVLS_BY_SCOPE) ? s : widest(ladder, s, nic);
     return Optional.of(graph(NcclPattern.NVLS, c, s, out, NcclPath.NVL, NcclPath.PIX));
   }
 
   private NcclGraph collNetChain(Found ring, NcclPath inside) {
-    double most = node.gpus() == 1 ? Double.MAX_VALUE : node.nvlinkGBs() == 0 ? ring.gbs() : node.nvlinkGBs() / (ring.channels() * chainUse());
+    double most =
+        node.gpus() == 1
+            ? Double.MAX_VALUE
+            : node.nvlinkGBs() == 0
+                ? ring.gbs()
+                : node.nvlinkGBs() / (ring.channels() * chainUse());
     double slow =
         oneNode() || (node.nvlinkGBs() == 0 && node.gpus() > 1)
             ? ring.gbs()

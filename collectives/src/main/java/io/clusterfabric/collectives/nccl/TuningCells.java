@@ -1,6 +1,7 @@
 package io.clusterfabric.collectives.nccl;
 
 import io.clusterfabric.model.Collective;
+import io.clusterfabric.model.unit.Bandwidth;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,7 +48,11 @@ final class TuningCells {
 
   Raw cell(Collective c, NcclAlgorithm a, NcclProtocol p) {
     NcclGraph g = graph(a);
-    if (ranks < 2 || g == null || !exists(c, a, p) || !on(a) || (p == NcclProtocol.LL128 && !ll128(g))) {
+    if (ranks < 2
+        || g == null
+        || !exists(c, a, p)
+        || !on(a)
+        || (p == NcclProtocol.LL128 && !ll128(g))) {
       return Raw.OFF;
     }
     float bandwidth = bandwidth(c, a, p, g);
@@ -101,7 +106,7 @@ final class TuningCells {
     return profile.has(NcclRule.LL128_BY_LIST) ? cc == 70 || cc == 80 || cc == 90 : cc >= 70;
   }
 
-  static float gigabytes(io.clusterfabric.model.unit.Bandwidth b) {
+  static float gigabytes(Bandwidth b) {
     return (float) b.toGigabytesPerSecond();
   }
 

@@ -96,8 +96,7 @@ final class ComputedRuns {
             .between(NodeGraphs.rate(Double.parseDouble(f[3])))
             .pathInside(NcclPath.valueOf(f[4]))
             .pathBetween(NcclPath.valueOf(f[5]))
-            .nicLatency(
-                TimeSpan.ofPicoseconds(Math.round(Double.parseDouble(f[6]) * 1e6)))
+            .nicLatency(TimeSpan.ofPicoseconds(Math.round(Double.parseDouble(f[6]) * 1e6)))
             .sameChannels(f[7].equals("1"))
             .build());
   }

@@ -59,8 +59,7 @@ class NcclInputsTest {
       Collective c = f[3].equals("allreduce") ? Collective.ALL_REDUCE : Collective.ALL_GATHER;
       NcclCell cell =
           tuning
-              .cell(
-                  c, algorithm(f[4]), NcclProtocol.valueOf(f[5].toUpperCase(Locale.ROOT)))
+              .cell(c, algorithm(f[4]), NcclProtocol.valueOf(f[5].toUpperCase(Locale.ROOT)))
               .orElse(null);
       double latency = Double.parseDouble(f[6]);
       double bandwidth = Double.parseDouble(f[7]);
@@ -96,10 +95,14 @@ class NcclInputsTest {
   @Test
   void twoHostsOfEight() {
     NcclTuning tuning = NcclTuning.of(NcclInputs.of(hopper(2, 8), V2_27), V2_27);
-    NcclCell ring = tuning.cell(Collective.ALL_REDUCE, NcclAlgorithm.RING, NcclProtocol.SIMPLE).orElseThrow();
+    NcclCell ring =
+        tuning.cell(Collective.ALL_REDUCE, NcclAlgorithm.RING, NcclProtocol.SIMPLE).orElseThrow();
     assertThat(ring.latency().toMicroseconds()).isBetween(131.54, 131.66);
     assertThat(ring.bandwidth().toGigabytesPerSecond()).isBetween(204.7, 204.9);
-    NcclCell nvls = tuning.cell(Collective.ALL_REDUCE, NcclAlgorithm.NVLS_TREE, NcclProtocol.SIMPLE).orElseThrow();
+    NcclCell nvls =
+        tuning
+            .cell(Collective.ALL_REDUCE, NcclAlgorithm.NVLS_TREE, NcclProtocol.SIMPLE)
+            .orElseThrow();
     assertThat(nvls.latency().toMicroseconds()).isBetween(52.94, 53.06);
     assertThat(nvls.bandwidth().toGigabytesPerSecond()).isBetween(266.6, 266.8);
     assertThat(tuning.inputs().channels()).isEqualTo(16);
@@ -145,7 +148,8 @@ class NcclInputsTest {
 
   @Test
   void profilesByVersion() {
-    assertThat(NcclProfile.all()).extracting(NcclProfile::version)
+    assertThat(NcclProfile.all())
+        .extracting(NcclProfile::version)
         .containsExactly("2.18.5", "2.21.5", "2.23.4", "2.27.5", "2.30.7");
     assertThat(NcclProfile.of("2.18").version()).isEqualTo("2.18.5");
     assertThat(NcclProfile.of("2.21.5").version()).isEqualTo("2.21.5");

@@ -14,8 +14,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 
 class NcclTuningProperties {
-  private static final List<NcclTuning> ALL =
-      new ArrayList<>(ComputedRuns.tunings().values());
+  private static final List<NcclTuning> ALL = new ArrayList<>(ComputedRuns.tunings().values());
 
   private static NcclTuning tuning(int index) {
     return ALL.get(index % ALL.size());
@@ -49,7 +48,9 @@ class NcclTuningProperties {
     assertThat(choice.threads() % 32).isZero();
   }
 
-  /** Within a step of the tree's correction and away from the ring's plateau time grows with size. */
+  /**
+   * Within a step of the tree's correction and away from the ring's plateau time grows with size.
+   */
   @Property(tries = 500)
   void timeGrowsWithSizeWithinAnOctave(
       @ForAll @IntRange(max = 100_000) int which,
@@ -60,8 +61,10 @@ class NcclTuningProperties {
     NcclTuning t = tuning(which);
     long low = 1L << log;
     long high = low + extra % low;
-    Optional<TimeSpan> a = t.time(Collective.ALL_REDUCE, algorithm, protocol, DataSize.ofBytes(low));
-    Optional<TimeSpan> b = t.time(Collective.ALL_REDUCE, algorithm, protocol, DataSize.ofBytes(high));
+    Optional<TimeSpan> a =
+        t.time(Collective.ALL_REDUCE, algorithm, protocol, DataSize.ofBytes(low));
+    Optional<TimeSpan> b =
+        t.time(Collective.ALL_REDUCE, algorithm, protocol, DataSize.ofBytes(high));
     assertThat(a.isPresent()).isEqualTo(b.isPresent());
     a.ifPresent(x -> assertThat(x).isLessThanOrEqualTo(b.orElseThrow()));
   }
@@ -74,10 +77,8 @@ class NcclTuningProperties {
       @ForAll @LongRange(min = 1, max = 1L << 36) long bytes) {
     NcclTuning t = tuning(which);
     DataSize size = DataSize.ofBytes(bytes);
-    Optional<TimeSpan> reduce =
-        t.time(Collective.ALL_REDUCE, NcclAlgorithm.RING, protocol, size);
-    Optional<TimeSpan> gather =
-        t.time(Collective.ALL_GATHER, NcclAlgorithm.RING, protocol, size);
+    Optional<TimeSpan> reduce = t.time(Collective.ALL_REDUCE, NcclAlgorithm.RING, protocol, size);
+    Optional<TimeSpan> gather = t.time(Collective.ALL_GATHER, NcclAlgorithm.RING, protocol, size);
     reduce.ifPresent(x -> assertThat(x).isGreaterThanOrEqualTo(gather.orElseThrow()));
   }
 }

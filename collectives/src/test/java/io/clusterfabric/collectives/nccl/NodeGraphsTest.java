@@ -47,15 +47,10 @@ class NodeGraphsTest {
         other.add(ComputedRuns.key(r) + ":" + difference);
       }
     }
-    if (System.getProperty("clusterfabric.nccl.runs") != null) {
-      other.forEach(System.out::println);
-      System.out.println(all - other.size() + " of " + all);
-      return;
-    }
     assertThat(all).isGreaterThan(50);
-    assertThat(other).as("of " + all).hasSizeLessThanOrEqualTo(all / 5);
-    // The board that the printed tables are from is met in every version.
-    assertThat(other).noneMatch(s -> s.startsWith("h100-8 2.2") || s.startsWith("h100-1 "));
+    assertThat(other).as("of " + all).hasSizeLessThanOrEqualTo(all / 10);
+    // The board that the printed tables are from is met in every version, whole or in part.
+    assertThat(other).noneMatch(s -> s.startsWith("h100-"));
   }
 
   private static NcclInputs ours(String[] r, Host h, NcclInputs found) {
@@ -92,10 +87,22 @@ class NodeGraphsTest {
     add(d, "ring", text(a.ring()), text(b.ring()));
     add(d, "tree", text(a.tree()), text(b.tree()));
     add(d, "nvls", a.nvls().map(NodeGraphsTest::text), b.nvls().map(NodeGraphsTest::text));
-    add(d, "collNetChain", a.collNetChain().map(NodeGraphsTest::text), b.collNetChain().map(NodeGraphsTest::text));
-    add(d, "collNetDirect", a.collNetDirect().map(NodeGraphsTest::text), b.collNetDirect().map(NodeGraphsTest::text));
+    add(
+        d,
+        "collNetChain",
+        a.collNetChain().map(NodeGraphsTest::text),
+        b.collNetChain().map(NodeGraphsTest::text));
+    add(
+        d,
+        "collNetDirect",
+        a.collNetDirect().map(NodeGraphsTest::text),
+        b.collNetDirect().map(NodeGraphsTest::text));
     add(d, "channels", a.channels(), b.channels());
-    add(d, "nvlsChannels", a.nvls().isPresent() ? a.nvlsChannels() : 0, b.nvls().isPresent() ? b.nvlsChannels() : 0);
+    add(
+        d,
+        "nvlsChannels",
+        a.nvls().isPresent() ? a.nvlsChannels() : 0,
+        b.nvls().isPresent() ? b.nvlsChannels() : 0);
     return d.toString();
   }
 
