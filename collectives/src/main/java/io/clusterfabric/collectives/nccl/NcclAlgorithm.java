@@ -6,24 +6,26 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum NcclAlgorithm {
   /** Two binary trees over the nodes, chains inside. */
-  TREE("Tree"),
+  TREE("Tree", 0),
   /** A ring through all ranks. */
-  RING("Ring"),
+  RING("Ring", 1),
   /** Reduction in the network (SHARP), every GPU talks to its own head. */
-  COLLNET_DIRECT("CollNetDirect"),
+  COLLNET_DIRECT("CollNetDirect", 2),
   /** Reduction in the network (SHARP), a chain inside the node. */
-  COLLNET_CHAIN("CollNetChain"),
+  COLLNET_CHAIN("CollNetChain", 3),
   /** Reduction in NVSwitches, with the network's reduction between nodes. */
-  NVLS("NVLS"),
+  NVLS("NVLS", 4),
   /** Reduction in NVSwitches, trees between nodes. */
-  NVLS_TREE("NVLSTree"),
+  NVLS_TREE("NVLSTree", 5),
   /** Parallel aggregated trees, for one GPU a node. */
-  PAT("PAT");
+  PAT("PAT", 6);
 
   private final String label;
+  private final int number;
 
-  NcclAlgorithm(String label) {
+  NcclAlgorithm(String label, int number) {
     this.label = label;
+    this.number = number;
   }
 
   /**
@@ -33,6 +35,11 @@ public enum NcclAlgorithm {
    */
   public String label() {
     return label;
+  }
+
+  /** The number in NCCL's tables. */
+  int number() {
+    return number;
   }
 
   /** Whether the network reduces. */

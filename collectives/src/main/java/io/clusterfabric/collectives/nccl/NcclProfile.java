@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apiguardian.api.API;
@@ -38,9 +39,9 @@ public final class NcclProfile {
   private final double[][] nvlsTree;
   private final float[] nvlsEfficiency;
   private final float[][] treeCorrection;
-  private final TreeMap<Integer, Double> nvlink;
-  private final TreeMap<Integer, double[]> inside;
-  private final TreeMap<Integer, double[]> between;
+  private final NavigableMap<Integer, Double> nvlink;
+  private final NavigableMap<Integer, double[]> inside;
+  private final NavigableMap<Integer, double[]> between;
   private final int maxChannels;
   private final int nvlsArity;
   private final double patFactor;
@@ -70,9 +71,10 @@ public final class NcclProfile {
     this.nvlsEfficiency = floats(n.required("nvlsEfficiency"));
     this.treeCorrection = floatMatrix(n.required("treeCorrection"));
     this.nvlink = new TreeMap<>();
-    n.required("nvlinkPerLinkGBs")
-        .fields()
-        .forEachRemaining(f -> nvlink.put(Integer.valueOf(f.getKey()), f.getValue().asDouble()));
+    JsonNode links = n.required("nvlinkPerLinkGBs");
+    links
+        .fieldNames()
+        .forEachRemaining(f -> nvlink.put(Integer.valueOf(f), links.required(f).asDouble()));
     this.inside = ladders(n.required("laddersInsideGBs"));
     this.between = ladders(n.required("laddersBetweenGBs"));
     this.maxChannels = n.required("maxChannels").asInt();
@@ -108,9 +110,9 @@ public final class NcclProfile {
     return out;
   }
 
-  private static TreeMap<Integer, double[]> ladders(JsonNode n) {
+  private static NavigableMap<Integer, double[]> ladders(JsonNode n) {
     TreeMap<Integer, double[]> out = new TreeMap<>();
-    n.fields().forEachRemaining(f -> out.put(Integer.valueOf(f.getKey()), doubles(f.getValue())));
+    n.fieldNames().forEachRemaining(f -> out.put(Integer.valueOf(f), doubles(n.required(f))));
     return out;
   }
 
@@ -222,12 +224,12 @@ public final class NcclProfile {
 
   /** Microseconds before anything moves. */
   float base(NcclAlgorithm a, NcclProtocol p) {
-    return base[a.ordinal()][p.ordinal()];
+    return base[a.number()][p.number()];
   }
 
   /** Microseconds of a hop. */
   float hop(NcclHop hop, NcclAlgorithm a, NcclProtocol p) {
-    return hardware[hop.ordinal()][a.ordinal()][p.ordinal()];
+    return hardware[hop.number()][a.number()][p.number()];
   }
 
   /** GB/s that LL carries at most; the row is of the GPU on one node and of the CPU on several. */
@@ -273,7 +275,7 @@ public final class NcclProfile {
   }
 
   float correction(NcclProtocol p, int log) {
-    return treeCorrection[p.ordinal()][log];
+    return treeCorrection[p.number()][log];
   }
 
   /** GB/s of an NVLink link. */

@@ -46,7 +46,7 @@ public final class NcclTuning {
       Raw[][] table = new Raw[algorithms.length][protocols.length];
       for (NcclAlgorithm a : algorithms) {
         for (NcclProtocol p : protocols) {
-          table[a.ordinal()][p.ordinal()] = model.cell(c, a, p);
+          table[a.number()][p.number()] = model.cell(c, a, p);
         }
       }
       cells.put(c, table);
@@ -97,7 +97,7 @@ public final class NcclTuning {
       throw new IllegalArgumentException(
           "NCCL has no tuning model of " + c.id() + "; it has one of " + ids());
     }
-    return table[a.ordinal()][p.ordinal()];
+    return table[a.number()][p.number()];
   }
 
   private static String ids() {
@@ -292,7 +292,7 @@ public final class NcclTuning {
     if (a == NcclAlgorithm.COLLNET_DIRECT) {
       return collNetChannels(nc, nt, threshold, bytes);
     }
-    while (bytes < nc * nt * threshold && nc >= 2) {
+    while (bytes < (long) nc * nt * threshold && nc >= 2) {
       nc--;
     }
     return nc;
@@ -325,7 +325,7 @@ public final class NcclTuning {
     int nt = mostThreads(a, p);
     if (!a.isNvls() && a != NcclAlgorithm.COLLNET_DIRECT) {
       long threshold = threshold(a, p);
-      while (bytes < channels * nt * threshold && nt % 128 == 0) {
+      while (bytes < (long) channels * nt * threshold && nt % 128 == 0) {
         nt /= 2;
       }
     }

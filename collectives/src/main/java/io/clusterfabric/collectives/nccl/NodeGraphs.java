@@ -163,7 +163,7 @@ final class NodeGraphs {
     NcclPath ringOut =
         near || node.nvlinkGBs() == 0 ? (near ? NcclPath.PIX : NcclPath.SYS) : NcclPath.PXN;
     b.ring(graph(NcclPattern.RING, ring.channels(), ring.gbs(), ring.gbs(), inside, ringOut));
-    b.tree(tree(ring, inside, near));
+    b.tree(tree(ring, inside));
     Optional<NcclGraph> nvls = nvls();
     b.nvls(nvls);
     int nc = Math.min(profile.maxChannels(), 2 * ring.channels());
@@ -206,7 +206,7 @@ final class NodeGraphs {
     return 16;
   }
 
-  private NcclGraph tree(Found ring, NcclPath inside, boolean near) {
+  private NcclGraph tree(Found ring, NcclPath inside) {
     int c = ring.channels();
     double[] ladder = ladder();
     boolean single = node.gpus() == 1;

@@ -1,5 +1,6 @@
 package io.clusterfabric.collectives.nccl;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clusterfabric.collectives.nccl.TuningCells.Raw;
@@ -16,6 +17,10 @@ import org.junit.jupiter.api.Test;
 class NcclComputedTest {
   private static final Map<String, NcclTuning> TUNINGS = ComputedRuns.tunings();
 
+  private static NcclTuning tuning(String key) {
+    return requireNonNull(TUNINGS.get(key), key);
+  }
+
   @Test
   void cellsAreThoseOfNccl() {
     List<String[]> rows = ComputedRuns.rows("nccl-cells.csv");
@@ -23,8 +28,7 @@ class NcclComputedTest {
     List<String> wrong = new ArrayList<>();
     for (String[] r : rows) {
       Raw raw =
-          TUNINGS
-              .get(ComputedRuns.key(r))
+          tuning(ComputedRuns.key(r))
               .raw(
                   Collective.valueOf(r[3]),
                   NcclAlgorithm.valueOf(r[4]),
@@ -53,7 +57,7 @@ class NcclComputedTest {
       Collective c = Collective.valueOf(run.substring(run.indexOf('/') + 1));
       for (NcclAlgorithm a : NcclAlgorithm.values()) {
         for (NcclProtocol p : NcclProtocol.values()) {
-          boolean on = TUNINGS.get(key).cell(c, a, p).isPresent();
+          boolean on = tuning(key).cell(c, a, p).isPresent();
           String cell = key + " " + c + " " + a + " " + p;
           assertThat(on).as(cell).isEqualTo(listed.contains(cell));
         }
@@ -68,8 +72,7 @@ class NcclComputedTest {
     List<String> wrong = new ArrayList<>();
     for (String[] r : rows) {
       NcclChoice choice =
-          TUNINGS
-              .get(ComputedRuns.key(r))
+          tuning(ComputedRuns.key(r))
               .select(Collective.valueOf(r[3]), DataSize.ofBytes(Long.parseLong(r[4])));
       String found =
           choice.algorithm()

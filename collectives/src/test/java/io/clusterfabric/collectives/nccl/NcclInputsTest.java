@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** From a cluster to NCCL's table. */
@@ -76,7 +77,7 @@ class NcclInputsTest {
     assertThat(wrong).isEmpty();
   }
 
-  private static Path sharedFile(String name) {
+  private static @Nullable Path sharedFile(String name) {
     String set = System.getProperty("clusterfabric.shared");
     if (set != null) {
       Path p = Path.of(set).resolve("data").resolve(name);
