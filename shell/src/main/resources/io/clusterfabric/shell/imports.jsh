@@ -33,5 +33,6 @@ import io.clusterfabric.topology.traffic.*;
 import io.clusterfabric.collectives.algorithm.*;
 import io.clusterfabric.collectives.bound.*;
 import io.clusterfabric.collectives.estimate.*;
+import io.clusterfabric.collectives.nccl.*;
 import io.clusterfabric.collectives.placement.*;
 import static io.clusterfabric.model.Collective.*;
