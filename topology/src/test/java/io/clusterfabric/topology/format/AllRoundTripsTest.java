@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -113,7 +114,7 @@ class AllRoundTripsTest {
   @ParameterizedTest
   @MethodSource("formats")
   void whatIsHeldComesBack(String format, @TempDir Path folder) throws IOException {
-    Held held = FORMATS.get(format);
+    Held held = Objects.requireNonNull(FORMATS.get(format));
     int compared = 0;
     for (Cluster c : clusters()) {
       Path file = folder.resolve("file");

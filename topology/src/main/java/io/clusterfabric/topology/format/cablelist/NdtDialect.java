@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -158,7 +159,7 @@ final class NdtDialect extends Dialect {
     return out;
   }
 
-  private static CableRow.Side inRack(CableRow.Side side, TreeSet<String> alike) {
+  private static CableRow.Side inRack(CableRow.Side side, Set<String> alike) {
     Optional<String> rack = side.location().flatMap(Location::rack);
     return side.kind() == DeviceKind.HOST
             && rack.isPresent()

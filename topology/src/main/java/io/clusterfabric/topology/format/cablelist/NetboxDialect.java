@@ -172,25 +172,20 @@ final class NetboxDialect extends Dialect {
   }
 
   private String type(Cable cable, LossLog log) {
-    switch (cable.medium()) {
-      case DAC:
-        return "dac-passive";
-      case ACC:
-      case AEC:
+    return switch (cable.medium()) {
+      case DAC -> "dac-passive";
+      case ACC, AEC -> {
         log.lose(
             rule("medium"),
             "active copper is written as dac-active, be it linear or retimed",
             cable.id());
-        return "dac-active";
-      case AOC:
-        return "aoc";
-      case MULTIMODE_FIBRE:
-        return "mmf";
-      case SINGLE_MODE_FIBRE:
-        return "smf";
-      default:
-        return "";
-    }
+        yield "dac-active";
+      }
+      case AOC -> "aoc";
+      case MULTIMODE_FIBRE -> "mmf";
+      case SINGLE_MODE_FIBRE -> "smf";
+      default -> "";
+    };
   }
 
   /** NetBox keeps two decimals. */

@@ -94,7 +94,7 @@ final class DotParser {
   /** Attributes hold no edges: the bracket was never closed, and a new statement has begun. */
   private void recover(DotToken token) {
     int from = buffer.size();
-    while (from > 0 && (isEnd(buffer.get(from - 1)))) {
+    while (from > 0 && isEnd(buffer.get(from - 1))) {
       from--;
     }
     List<DotToken> next = new ArrayList<>(buffer.subList(from, buffer.size()));

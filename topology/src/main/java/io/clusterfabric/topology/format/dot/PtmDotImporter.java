@@ -59,7 +59,7 @@ public final class PtmDotImporter implements FabricImporter {
     DotParser parser = new DotParser(found, 64);
     DotLexer lexer = new DotLexer(parser::take, (where, why) -> {});
     int number = 0;
-    for (String line : text.split("\r\n|\r|\n")) {
+    for (String line : text.split("\r\n|\r|\n", -1)) {
       lexer.take(
           line.startsWith("\uFEFF") ? line.substring(1) : line,
           SourcePosition.of("head", ++number));

@@ -44,15 +44,11 @@ record Roles(DeviceKind kind, OptionalInt tier) {
     if (node.kind() == DeviceKind.HOST) {
       return "host";
     }
-    switch (node.tier().orElse(0)) {
-      case 1:
-        return "leaf";
-      case 2:
-        return "spine";
-      case 3:
-        return "super_spine";
-      default:
-        return "switch";
-    }
+    return switch (node.tier().orElse(0)) {
+      case 1 -> "leaf";
+      case 2 -> "spine";
+      case 3 -> "super_spine";
+      default -> "switch";
+    };
   }
 }

@@ -147,17 +147,10 @@ public final class GraphmlExporter implements FabricExporter {
         .forEach(
             c -> {
               switch (c) {
-                case '&':
-                  out.append("&amp;");
-                  break;
-                case '<':
-                  out.append("&lt;");
-                  break;
-                case '>':
-                  out.append("&gt;");
-                  break;
-                default:
-                  out.appendCodePoint(isXml(c) ? c : 0xFFFD);
+                case '&' -> out.append("&amp;");
+                case '<' -> out.append("&lt;");
+                case '>' -> out.append("&gt;");
+                default -> out.appendCodePoint(isXml(c) ? c : 0xFFFD);
               }
             });
     return out.toString();

@@ -139,7 +139,7 @@ public final class IbdmTopoExporter implements FabricExporter {
   }
 
   private static void line(
-      TreeMap<String, List<String>> sections,
+      Map<String, List<String>> sections,
       Map<String, String> types,
       Node node,
       String port,

@@ -52,7 +52,7 @@ public final class IbdmTopoImporter implements FabricImporter {
       return false;
     }
     boolean system = false;
-    for (String line : head.split("[\r\n]+")) {
+    for (String line : head.split("[\r\n]+", -1)) {
       if (line.length() > 4096) {
         continue;
       }

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -125,7 +126,7 @@ final class InfragraphPlan {
     return Decimals.of(rate, GIGABIT).orElseThrow();
   }
 
-  private DeviceLayout box(Switch s, TreeSet<PortRef> ports) {
+  private DeviceLayout box(Switch s, Set<PortRef> ports) {
     int highest = 0;
     for (PortRef p : ports) {
       int n = NUMBER.matcher(p.port()).matches() ? Integer.parseInt(p.port()) : MOST_NUMBERED + 1;
@@ -156,7 +157,7 @@ final class InfragraphPlan {
   }
 
   /** Adapters; of one with several ports these follow each other by number from 1. */
-  private DeviceLayout host(Host h, TreeSet<PortRef> ports) {
+  private DeviceLayout host(Host h, Set<PortRef> ports) {
     Map<String, TreeMap<Integer, PortRef>> adapters = new TreeMap<>(NaturalOrder.INSTANCE);
     for (PortRef p : ports) {
       Matcher m = OF_ADAPTER.matcher(p.port());

@@ -137,7 +137,7 @@ final class CoreGraph {
     double best = Double.POSITIVE_INFINITY;
     double cost = 0;
     for (int m = 0; m <= least; m++) {
-      best = Math.min(best, Math.max(0, core.at(least - m)) + cost);
+      best = Math.min(best, Math.max(0, core.at((double) (least - m))) + cost);
       if (m == linksOfUnits.length) {
         break;
       }

@@ -160,7 +160,7 @@ final class PathFlows {
       if (stamp[arc] == stamps) {
         difference -= cost[arc];
         slope += cost[arc] / network.capacity()[arc];
-        narrowest = Math.min(narrowest, network.capacity()[arc]);
+        narrowest = Math.min(narrowest, (double) network.capacity()[arc]);
       }
     }
     if (difference <= 0) {

@@ -20,6 +20,7 @@ import io.clusterfabric.testkit.arbitrary.ClusterArbitraries;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.TreeMap;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -88,7 +89,7 @@ class CableListProperties {
   }
 
   /** Devices with their kinds, and links with their rates, media and lengths. */
-  private static TreeMap<String, String> facts(Cluster cluster, boolean rates) {
+  private static Map<String, String> facts(Cluster cluster, boolean rates) {
     TreeMap<String, String> out = new TreeMap<>();
     for (Host h : cluster.hosts()) {
       out.put(h.id(), "host");

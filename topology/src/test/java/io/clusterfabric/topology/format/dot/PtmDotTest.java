@@ -12,6 +12,7 @@ import io.clusterfabric.testkit.data.SharedData;
 import io.clusterfabric.topology.design.ClosDesign;
 import io.clusterfabric.topology.format.Formats;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -122,7 +123,7 @@ class PtmDotTest {
       Formats.write(c, format, to);
       Process dot =
           new ProcessBuilder("dot", "-Tcanon", to.toString()).redirectErrorStream(true).start();
-      String text = new String(dot.getInputStream().readAllBytes());
+      String text = new String(dot.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       assertThat(dot.waitFor()).as(text).isZero();
       assertThat(text.split(" -- ", -1)).hasSize(c.backend().links().size() + 1);
     }

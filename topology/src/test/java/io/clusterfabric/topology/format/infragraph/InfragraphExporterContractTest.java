@@ -137,7 +137,10 @@ class InfragraphExporterContractTest extends FabricExporterContract {
       String name = instance.split("\\[", -1)[0];
       assertThat(instances).containsKey(name);
       String device = expand(counts, "", instance);
-      return expand(devices.get(instances.get(name)), device, e.path("component").asText());
+      return expand(
+          devices.getOrDefault(instances.getOrDefault(name, ""), Map.of()),
+          device,
+          e.path("component").asText());
     }
 
     /** One index, or all of them; here always one for ends of infrastructure edges. */
