@@ -64,8 +64,17 @@ class ImportReportFormatsTest {
               "opensm-subnet", end("a1", "a", 1) + end("a2", "b", 2) + "PHY=4x LOG=ACT SPD=50\n"),
           Map.entry(
               "ibdiagnet-db-csv",
-              "START_NODES\nNodeDesc,NumPorts,NodeType,NodeGUID\na,8,2,0xa1\nb,8,2,0xa2\nEND_NODES\n"
-                  + "START_LINKS\nNodeGuid1,PortNum1,NodeGuid2,PortNum2\n0xa1,1,0xa2,1\nEND_LINKS\n"),
+              """
+              START_NODES
+              NodeDesc,NumPorts,NodeType,NodeGUID
+              a,8,2,0xa1
+              b,8,2,0xa2
+              END_NODES
+              START_LINKS
+              NodeGuid1,PortNum1,NodeGuid2,PortNum2
+              0xa1,1,0xa2,1
+              END_LINKS
+              """),
           Map.entry(
               "lldp",
               """
@@ -76,8 +85,10 @@ class ImportReportFormatsTest {
               """),
           Map.entry(
               "sonic-links",
-              "StartDevice,StartPort,EndDevice,EndPort,BandWidth,VlanID,VlanMode,AutoNeg\n"
-                  + "leaf-1,Ethernet0,spine-1,Ethernet4,400000,1,Access,on\n"),
+              """
+              StartDevice,StartPort,EndDevice,EndPort,BandWidth,VlanID,VlanMode,AutoNeg
+              leaf-1,Ethernet0,spine-1,Ethernet4,400000,1,Access,on
+              """),
           Map.entry(
               "minigraph",
               """

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads one infrastructure into a draft. Not for use by several threads. */
 final class InfragraphReader {
@@ -341,13 +342,12 @@ final class InfragraphReader {
     }
     List<Component> path = new ArrayList<>();
     List<Slice> slices = new ArrayList<>();
-    DeviceType type = instance.type();
+    @Nullable DeviceType type = instance.type();
     for (String element : component.split("\\.", -1)) {
       String name = Slice.nameOf(element);
       if (path.isEmpty()
-          && type != null
-          && name.equals(type.name())
-          && type.component(name).isEmpty()) {
+          && name.equals(instance.type().name())
+          && instance.type().component(name).isEmpty()) {
         continue; // the device itself may stand before its components
       }
       Optional<Component> found = type == null ? Optional.empty() : type.component(name);

@@ -39,8 +39,9 @@ class TopographLabelsExporterContractTest extends FabricExporterContract {
     for (String line : lines) {
       assertThat(line)
           .as(cluster.toString())
-          .matches("---|[a-zA-Z]+:( [a-zA-Z0-9./-]+)?|  [a-z]+:( \"?[a-z0-9.-]+\"?)?"
-              + "|    [a-z./0-9-]+: \"?[a-zA-Z0-9]([a-zA-Z0-9._-]*[a-zA-Z0-9])?\"?|#.*");
+          .matches(
+              "---|[a-zA-Z]+:( [a-zA-Z0-9./-]+)?|  [a-z]+:( \"?[a-z0-9.-]+\"?)?"
+                  + "|    [a-z./0-9-]+: \"?[a-zA-Z0-9]([a-zA-Z0-9._-]*[a-zA-Z0-9])?\"?|#.*");
     }
   }
 }
