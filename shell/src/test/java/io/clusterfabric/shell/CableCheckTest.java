@@ -30,8 +30,7 @@ class CableCheckTest {
     Path plan = Files.writeString(folder.resolve("plan.topo"), PLAN);
     Path found = Files.writeString(folder.resolve("found.dot"), FOUND.replace("LEAF", "leaf"));
 
-    ScriptResult result =
-        ExampleScripts.run("cable-check.jsh", plan.toString(), found.toString());
+    ScriptResult result = ExampleScripts.run("cable-check.jsh", plan.toString(), found.toString());
 
     assertThat(result.err()).isEmpty();
     assertThat(result.exitCode()).isOne();

@@ -24,9 +24,7 @@ class SpectralBoundTest {
       assertThat(bound.algebraicConnectivity())
           .as(row.name())
           .isCloseTo(row.number("lambda2"), within(1e-6));
-      assertThat(bound.bound())
-          .as(row.name())
-          .isCloseTo(row.number("spectral_lb"), within(1e-6));
+      assertThat(bound.bound()).as(row.name()).isCloseTo(row.number("spectral_lb"), within(1e-6));
       assertThat(bound.provenConnectivity())
           .as(row.name())
           .isBetween(

@@ -16,7 +16,8 @@ class MultilevelPartitionerTest {
     return weight;
   }
 
-  private static BitSet split(CutGraph graph, long[] weight, long tolerance, long effort, long seed) {
+  private static BitSet split(
+      CutGraph graph, long[] weight, long tolerance, long effort, long seed) {
     long total = Arrays.stream(weight).sum();
     return MultilevelPartitioner.partition(
         graph, weight, new Balance(total, tolerance), seed, new Effort(effort), List.of());
