@@ -14,7 +14,12 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record FailureMode(Failure failure, Unavailability unavailability) {
 
-  /** Refuses null. */
+  /**
+   * Refuses null.
+   *
+   * @param failure what fails
+   * @param unavailability the share of time
+   */
   public FailureMode {
     requireNonNull(failure);
     requireNonNull(unavailability);

@@ -17,6 +17,8 @@ public record MaintenanceLimits(double throughput, double bisection) {
   /**
    * Checks the ranges.
    *
+   * @param throughput the least share of the all-to-all, from 0 to 1
+   * @param bisection the least share of the bisection bandwidth, from 0 to 1
    * @throws IllegalArgumentException if a share is not from 0 to 1
    */
   public MaintenanceLimits {

@@ -16,7 +16,13 @@ import org.apiguardian.api.API;
 public record MaintenanceWave(
     List<Failure> drained, double throughputLeft, Optional<Interval<Double>> bisectionLeft) {
 
-  /** Copies the list. */
+  /**
+   * Copies the list.
+   *
+   * @param drained what is taken out
+   * @param throughputLeft what is left of the all-to-all
+   * @param bisectionLeft what is left of the bisection, if limits ask for it
+   */
   public MaintenanceWave {
     drained = List.copyOf(drained);
   }

@@ -15,6 +15,7 @@ public record Unavailability(double share) {
   /**
    * Checks the range.
    *
+   * @param share from 0 to 1
    * @throws IllegalArgumentException if it is not from 0 to 1
    */
   public Unavailability {

@@ -27,6 +27,7 @@ public final class HostList {
   public static final class MalformedException extends Exception {
     private static final long serialVersionUID = 1L;
 
+    /** Whether the list is well formed and has more names than are taken. */
     private final boolean tooMany;
 
     MalformedException(String message, boolean tooMany) {
