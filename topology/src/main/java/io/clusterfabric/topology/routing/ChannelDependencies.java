@@ -37,7 +37,7 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ChannelDependencies {
-  private static final Source METHOD =
+  static final Source METHOD =
       Source.of(
           "Dally and Seitz: Deadlock-free message routing in multiprocessor interconnection"
               + " networks, IEEE Transactions on Computers C-36 (5), 1987",
@@ -84,7 +84,10 @@ public final class ChannelDependencies {
    * @return the dependencies
    */
   public static ChannelDependencies of(Routing routing) {
-    DependencyPass pass = DependencyPass.run(requireNonNull(routing));
+    return of(DependencyPass.run(requireNonNull(routing)), routing);
+  }
+
+  static ChannelDependencies of(DependencyPass pass, Routing routing) {
     return new ChannelDependencies(
         routing, 1, pass.channels(), pass.dependencies(), pass.slots(), pass.graph());
   }
@@ -108,6 +111,10 @@ public final class ChannelDependencies {
     DependencyGraph graph = pass.graph();
     return new ChannelDependencies(
         routing, rule.lanes(), graph.channels(), graph.next().length, pass.slots(), graph);
+  }
+
+  String name() {
+    return routing.graph().name();
   }
 
   /**

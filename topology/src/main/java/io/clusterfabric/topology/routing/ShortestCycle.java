@@ -29,8 +29,16 @@ final class ShortestCycle {
     return search.shortest();
   }
 
-  /** Takes away what nothing leads to, again and again. */
   static boolean isAcyclic(DependencyGraph graph) {
+    return graph.vertices() == 0 || order(graph).length > 0;
+  }
+
+  /**
+   * An order in which every arc goes forward: takes away what nothing leads to, again and again.
+   *
+   * @return the place of each vertex; empty if there is a cycle
+   */
+  static int[] order(DependencyGraph graph) {
     int n = graph.vertices();
     int[] in = new int[n];
     for (int w : graph.next()) {
@@ -51,7 +59,14 @@ final class ShortestCycle {
         }
       }
     }
-    return tail == n;
+    if (tail < n) {
+      return new int[0];
+    }
+    int[] place = in; // all 0 by now
+    for (int i = 0; i < n; i++) {
+      place[queue[i]] = i;
+    }
+    return place;
   }
 
   /** Tarjan's strongly connected components, without recursion. */

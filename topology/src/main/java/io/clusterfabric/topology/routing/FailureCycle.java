@@ -1,0 +1,23 @@
+package io.clusterfabric.topology.routing;
+
+import java.util.List;
+import org.apiguardian.api.API;
+
+/**
+ * A circle of channels that a failure makes, or leaves.
+ *
+ * @param link the id of the link that failed
+ * @param cycle a shortest circle after the failure, as {@link ChannelDependencies#shortestCycle}
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record FailureCycle(String link, List<Channel> cycle) {
+  /** Copies the circle. */
+  public FailureCycle {
+    cycle = List.copyOf(cycle);
+  }
+
+  @Override
+  public String toString() {
+    return "without " + link + ": " + cycle;
+  }
+}
