@@ -20,7 +20,7 @@ import io.clusterfabric.model.part.Figure;
 import io.clusterfabric.model.part.PartCatalogue;
 import io.clusterfabric.model.part.SwitchPart;
 import io.clusterfabric.model.unit.Bandwidth;
-import io.clusterfabric.topology.cabling.CageMap.Split;
+import io.clusterfabric.topology.cabling.SplitNames.Split;
 import io.clusterfabric.topology.capacity.Oversubscription;
 import io.clusterfabric.topology.capacity.OversubscriptionRatio;
 import io.clusterfabric.topology.capacity.TierRatio;
@@ -138,17 +138,37 @@ final class PortCheck {
       Optional<Bandwidth> most =
           e.isPresent()
               ? e.get().adapter().portRate()
-              : f.findSwitch(port.node()).flatMap(s -> s.spec().portRate());
+              : f.findSwitch(port.node()).flatMap(s -> portRate(s, port));
       if (most.isPresent() && rate.get().compareTo(most.get()) > 0) {
         out.add(
             finding("cabling.port.rate-above", Severity.ERROR, ElementRef.link(l.id()))
-                .why("a link is as fast as the slower of its ports, which is " + port)
+                .why(
+                    "a link is as fast as the slower of its ports, which is "
+                        + port
+                        + (cages.split(port).isPart() ? ", part of a split port" : ""))
                 .observed(rate.get().toString())
                 .expected("at most " + most.get())
                 .fix("plan cable and modules for the rate that both ends have")
                 .build());
       }
     }
+  }
+
+  /**
+   * The most that a port of a switch carries: a part of a split one its share of the whole, a whole
+   * one among parts all of it. The rate of the spec is that of a port as configured.
+   */
+  private Optional<Bandwidth> portRate(Switch s, PortRef port) {
+    Optional<Bandwidth> whole = wholeRate(s);
+    if (cages.split(port).isPart()) {
+      int ways = Math.max(s.spec().splitWays().orElse(2), cages.ways(port));
+      Optional<Bandwidth> share = whole.map(w -> w.dividedBy(ways));
+      Optional<Bandwidth> told = s.spec().portRate();
+      return share.isPresent() && told.isPresent()
+          ? Optional.of(share.get().min(told.get()))
+          : share.or(() -> told);
+    }
+    return cages.hasParts(s.id()) ? whole.or(s.spec()::portRate) : s.spec().portRate();
   }
 
   /** What a link carries; what it is sold as if that is all that is known. */
@@ -186,7 +206,7 @@ final class PortCheck {
     SortedMap<String, List<String>> byWhole = new TreeMap<>(NaturalOrder.INSTANCE);
     boolean anyPart = false;
     for (String port : new TreeSet<>(used.keySet())) {
-      Split split = Split.of(port);
+      Split split = cages.split(new PortRef(s.id(), port));
       anyPart |= split.isPart();
       byWhole.computeIfAbsent(split.whole(), w -> new ArrayList<>()).add(port);
     }
