@@ -304,6 +304,20 @@ class CablePlanTest {
   }
 
   @Test
+  void aWayLongerThanAnythingThatIsSold() {
+    CablePlan plan =
+        own(
+            Cable.builder().medium(CableMedium.AOC),
+            CablePlanOptions.builder()
+                .addRule(rule(CableMedium.DAC, "30m"))
+                .addLengthsSold(Length.of("5m"))
+                .build());
+    Finding f = plan.findings().ofRule("cabling.plan.length-not-sold").iterator().next();
+    assertThat(f.observed()).contains("7.711105m");
+    assertThat(plan.cables().get(0).length()).isEmpty();
+  }
+
+  @Test
   void cablesBetweenRoomsAreCounted() {
     RackLayout layout =
         floor()
