@@ -15,6 +15,7 @@ import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.internal.text.NaturalOrder;
 import io.clusterfabric.model.part.Figure;
 import io.clusterfabric.model.part.PartCatalogue;
@@ -62,13 +63,15 @@ final class PortCheck {
     cluster.hosts().forEach(this::host);
     for (Fabric f : cluster.fabrics()) {
       SortedMap<String, List<Link>> at = new TreeMap<>(NaturalOrder.INSTANCE);
+      List<Link> unknown = new ArrayList<>();
       for (Link l : f.links()) {
         at.computeIfAbsent(l.a().node(), n -> new ArrayList<>()).add(l);
         if (!l.isLoopback()) {
           at.computeIfAbsent(l.b().node(), n -> new ArrayList<>()).add(l);
         }
-        rates(f, l, endpoints);
+        rates(f, l, endpoints, unknown);
       }
+      tellUnknown(f, unknown);
       List<Switch> switches =
           f.switches().stream()
               .filter(s -> s.spec().kind() != SwitchKind.AGGREGATION_NODE)
@@ -128,17 +131,41 @@ final class PortCheck {
 
   // ---- rates
 
-  private void rates(Fabric f, Link l, Map<PortRef, Endpoint> endpoints) {
-    Optional<Bandwidth> rate = rate(l);
-    if (rate.isEmpty() || l.spec().backplane()) {
+  /** Links of which a rate is not known are no links that fit. */
+  private void tellUnknown(Fabric f, List<Link> unknown) {
+    if (!unknown.isEmpty()) {
+      out.add(
+          finding("cabling.port.rate-unknown", Severity.INFO, ElementRef.fabric(f.id()))
+              .why("rates of links were not compared with those of their ports: one is not known")
+              .observed(
+                  unknown.size()
+                      + " of "
+                      + Counts.of(f.links().size(), "link")
+                      + ", such as "
+                      + unknown.get(0).id())
+              .expected("a rate of each link, adapter and switch")
+              .fix("give LinkSpec.dataRate, Adapter.portRate and SwitchSpec.portRate")
+              .build());
+    }
+  }
+
+  private void rates(Fabric f, Link l, Map<PortRef, Endpoint> endpoints, List<Link> unknown) {
+    if (l.spec().backplane()) {
       return;
     }
+    Optional<Bandwidth> rate = rate(l);
+    if (rate.isEmpty()) {
+      unknown.add(l);
+      return;
+    }
+    boolean known = true;
     for (PortRef port : List.of(l.a(), l.b())) {
       Optional<Endpoint> e = Optional.ofNullable(endpoints.get(port));
       Optional<Bandwidth> most =
           e.isPresent()
               ? e.get().adapter().portRate()
               : f.findSwitch(port.node()).flatMap(s -> portRate(s, port));
+      known &= most.isPresent();
       if (most.isPresent() && rate.get().compareTo(most.get()) > 0) {
         out.add(
             finding("cabling.port.rate-above", Severity.ERROR, ElementRef.link(l.id()))
@@ -151,6 +178,9 @@ final class PortCheck {
                 .fix("plan cable and modules for the rate that both ends have")
                 .build());
       }
+    }
+    if (!known) {
+      unknown.add(l);
     }
   }
 
@@ -454,6 +484,22 @@ final class PortCheck {
 
   private void oversubscribed(Fabric f, FabricStructure structure) {
     for (TierRatio t : Oversubscription.of(structure).tiers()) {
+      if (!t.worst().isKnown()) {
+        out.add(
+            finding(
+                    "cabling.tier.oversubscription-unknown",
+                    Severity.INFO,
+                    ElementRef.fabric(f.id()))
+                .why(
+                    "whether tier "
+                        + t.tier()
+                        + " has more oversubscription than is meant to be is not known, as rates of"
+                        + " links are not")
+                .observed(t.worst().toString())
+                .expected("at most " + allowed)
+                .fix("give LinkSpec.dataRate of all links")
+                .build());
+      }
       boolean above =
           t.worst().isKnown() && t.worst().isApplicable() && t.worst().compareTo(allowed) > 0;
       if (above) {

@@ -420,7 +420,7 @@ class AddressPlanTest {
               .build();
       assertThatThrownBy(() -> AddressPlan.of(other, other.backend()))
           .isInstanceOf(AddressingException.class)
-          .hasMessageContaining(t == Technology.EFA ? "provider's network" : "fabric manager")
+          .hasMessageContaining(t.equals(Technology.EFA) ? "provider's network" : "fabric manager")
           .hasMessageContaining("[addressing.technology]");
     }
     Cluster uec =

@@ -150,6 +150,35 @@ class PortBudgetTest {
     assertThat(f.expected()).contains("at most 100Gb/s");
   }
 
+  /** A rate that is not known fits nothing: it is counted. */
+  @Test
+  void ratesThatAreNotKnownAreSaid() {
+    ClusterBuilder out = Cluster.builder("c");
+    var net = out.fabric("net").addSwitch(Switch.of("leaf", ports(8)));
+    net.addSwitch(Switch.of("spine", SwitchSpec.builder().model("m").radix(8).build()));
+    Host h = host(1, "", 0).hosts().get(0);
+    out.addHost(h);
+    net.addLink(
+        Link.of(h.endpoints().get(0).port(), new PortRef("leaf", "1"), LinkSpec.builder().build()));
+    for (int i = 2; i <= 3; i++) {
+      net.addLink(
+          Link.of(
+              new PortRef("leaf", "" + i),
+              new PortRef("spine", "" + i),
+              LinkSpec.builder().dataRate(G400).build()));
+    }
+    Findings f = PortBudget.of(out.build()).findings();
+    assertThat(f.ofRule("cabling.port.rate-unknown").asList().get(0).observed())
+        .contains("3 of 3 links, such as h[p0]--leaf[1]");
+    assertThat(f.ofRule("cabling.tier.oversubscription-unknown").asList().get(0).observed())
+        .contains("unknown");
+    assertThat(
+            PortBudget.of(ReferenceDesigns.dgxSuperPodH100(1))
+                .findings()
+                .ofRule("cabling.port.rate-unknown"))
+        .isEmpty();
+  }
+
   /** A part of a split port carries its share: the switch is of 800G, its halves of 400G. */
   @Test
   void linksFasterThanThePartOfASplitPort() {

@@ -31,7 +31,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -92,8 +91,7 @@ class ForeignReadersTest {
     assertThat(root.has("links")).as("links are below topology (containerlab 2016)").isFalse();
     JsonNode topology = root.path("topology");
     Map<String, String> groups = new TreeMap<>();
-    for (Iterator<Map.Entry<String, JsonNode>> i = topology.path("nodes").fields(); i.hasNext(); ) {
-      Map.Entry<String, JsonNode> n = i.next();
+    for (Map.Entry<String, JsonNode> n : topology.path("nodes").properties()) {
       String kind = n.getValue().path("kind").asText();
       assertThat(KINDS).as(n.getKey()).contains(kind);
       String image = n.getValue().path("image").asText();
@@ -686,7 +684,7 @@ class ForeignReadersTest {
     List<Map<String, JsonNode>> out = new ArrayList<>();
     for (JsonNode one : root) {
       Map<String, JsonNode> of = new LinkedHashMap<>();
-      one.fields().forEachRemaining(e -> of.put(e.getKey(), e.getValue()));
+      one.properties().forEach(e -> of.put(e.getKey(), e.getValue()));
       assertThat(of.keySet().iterator().next()).as("the first attribute").isEqualTo("topology");
       assertThat(of.getOrDefault("cluster_default", one.path("none")).isBoolean()).isTrue();
       assertThat(of.keySet()).isSubsetOf("topology", "cluster_default", "tree", "block");
