@@ -333,11 +333,11 @@ class ForeignReadersTest {
   private static Map<String, Integer> htsim(String text) {
     Map<String, Long> head = new HashMap<>();
     List<Tier> tiers = new ArrayList<>();
-    for (String line : text.split("\n")) {
+    for (String line : text.split("\n", -1)) {
       if (line.isBlank() || line.startsWith("#")) {
         continue;
       }
-      String[] word = line.strip().split(" ");
+      String[] word = line.strip().split(" ", -1);
       assertThat(word).as("two words, one blank between: " + line).hasSize(2);
       String key = word[0].toLowerCase(Locale.ROOT);
       long value = Long.parseLong(word[1]);
@@ -718,8 +718,8 @@ class ForeignReadersTest {
       }
       int close = at.indexOf(']', open);
       List<String> made = new ArrayList<>();
-      for (String part : at.substring(open + 1, close).split(",")) {
-        String[] ends = part.split("-");
+      for (String part : at.substring(open + 1, close).split(",", -1)) {
+        String[] ends = part.split("-", -1);
         int width = ends[0].length();
         for (long n = Long.parseLong(ends[0]); n <= Long.parseLong(ends[ends.length - 1]); n++) {
           made.add(
