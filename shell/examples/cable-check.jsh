@@ -1,8 +1,10 @@
 // Is a fabric cabled as it was planned? One fact a line, the word first:
 //   ./fabric-shell run shell/examples/cable-check.jsh PLANNED FOUND
 // Both may be of any format that can be read: a plan as .topo, DOT, P2P, NDT or cable list, what was
-// found as ibnetdiscover's output. Prints the number of each verdict, then each cable that is not OK.
-// Ends with 0 if all is as planned, with 1 if not or if a file holds no fabric, with 2 without files.
+// found as ibnetdiscover's output. Prints the number of each verdict, then each cable that is wrong. A
+// cable is UNCONFIRMED if its rate or width is planned and what was found does not tell it.
+// Ends with 0 if all is as planned, with 1 if not (or not known to be) or if a file holds no fabric,
+// with 2 without files.
 
 void line(Object... words) {
   System.out.println(Stream.of(words).map(String::valueOf).collect(Collectors.joining(" ")));
@@ -22,7 +24,10 @@ int check(String planned, String found) throws IOException {
   CablingComparison result = CablingComparison.of(plan.get(), there.get());
   result.counts().forEach((verdict, cables) -> line("cables", verdict, cables));
   result.explain().assumptions().forEach(a -> line("assumed", a));
-  result.checks().stream().filter(c -> c.verdict() != CableVerdict.OK).forEach(c -> line("cable", c));
+  result.checks().stream()
+      .filter(c -> c.verdict() != CableVerdict.OK && c.verdict() != CableVerdict.UNCONFIRMED)
+      .forEach(c -> line("cable", c));
+  line("outcome", result.outcome());
   return result.isAsPlanned() ? 0 : 1;
 }
 

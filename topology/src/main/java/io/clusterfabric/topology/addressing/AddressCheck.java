@@ -39,12 +39,15 @@ import org.apiguardian.api.API;
  *     subnet without a gateway on its leaf</td></tr>
  * <tr><td>{@code addressing.host.same-subnet}</td><td>two ports of a host in one subnet: ARP flux,
  *     see {@link HostRules}</td></tr>
- * <tr><td>{@code addressing.endpoint.unaddressed}, {@code addressing.node.unknown}</td><td>a port
- *     without an address; an address without a node</td></tr>
+ * <tr><td>{@code addressing.endpoint.unaddressed}</td><td>a port without an address</td></tr>
+ * <tr><td>{@code addressing.node.unknown}, {@code addressing.interface.unknown}</td><td>an address or
+ *     AS number of what the fabric does not have; an address of a port without a link</td></tr>
+ * <tr><td>{@code addressing.peer.unknown}, {@code addressing.peer.elsewhere}</td><td>a peer that the
+ *     fabric does not have, or that is not at the other end</td></tr>
  * <tr><td>{@code addressing.asn.missing}, {@code addressing.asn.reserved}, {@code
  *     addressing.asn.not-private}</td><td>a switch without an AS number among others that have one;
- *     a number that none may have (RFC 7607, RFC 7300, RFC 6793); one that is not for private use
- *     (RFC 6996)</td></tr>
+ *     a number that none may have (RFC 7607, RFC 7300, RFC 6793) or that is for documents (RFC
+ *     5398); one that is not for private use (RFC 6996)</td></tr>
  * <tr><td>{@code addressing.asn.neighbours}</td><td>neighbours with one AS number: that session is
  *     internal, so that routes are not passed on</td></tr>
  * <tr><td>{@code addressing.asn.dropped}</td><td>a leaf's routes that do not reach another, since
@@ -92,9 +95,10 @@ public final class AddressCheck {
     CappedFindings out = new CappedFindings();
     new SubnetCheck(table, List.copyOf(taken), out).run();
     CheckedWiring wiring = new CheckedWiring(fabric);
+    new InterfaceCheck(table, wiring, out).run();
     new LinkEndsCheck(table, wiring, out).run();
     new HostPortsCheck(table, wiring, out).run();
-    new AsnCheck(table, wiring, out).run();
+    new AsnCheck(table, wiring, out, AsnCheck.MOST_STEPS).run();
     return new AddressCheck(table, fabric, out.build());
   }
 

@@ -61,8 +61,17 @@ import org.jspecify.annotations.Nullable;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class AddressPlan {
-  private static final Set<Technology> WITHOUT_IP =
-      Set.of(Technology.INFINIBAND, Technology.NVLINK, Technology.XGMI);
+  /** Technologies to which the scheme cannot apply, with the reason. */
+  private static final Map<Technology, String> NOT_ROUTED =
+      Map.of(
+          Technology.INFINIBAND, "its switches do not route IP",
+          Technology.NVLINK, "its switches do not route IP",
+          Technology.XGMI, "its switches do not route IP",
+          Technology.EFA,
+              "its addresses are those of the provider's network, whose switches nobody else"
+                  + " configures",
+          Technology.SLINGSHOT,
+              "its switches get their routes from the fabric manager and speak no BGP");
 
   private final Placement placement;
   private final AddressOptions options;
@@ -105,7 +114,9 @@ public final class AddressPlan {
    * Plans.
    *
    * @param cluster the cluster
-   * @param fabric one of its fabrics; of Ethernet, or of an unknown technology
+   * @param fabric one of its fabrics; of Ethernet or of an unknown technology, since switches of
+   *     InfiniBand and scale-up fabrics do not route IP, EFA's are the provider's, and Slingshot's
+   *     are routed by their fabric manager
    * @param options pools, capacity and schemes
    * @return the plan
    * @throws AddressingException if the fabric cannot be addressed so; lists all reasons and what
@@ -118,7 +129,8 @@ public final class AddressPlan {
   private static AddressPlan of(
       Cluster cluster, Fabric fabric, AddressOptions options, @Nullable Placement before) {
     requireNonNull(options);
-    if (WITHOUT_IP.contains(fabric.technology())) {
+    String why = NOT_ROUTED.get(fabric.technology());
+    if (why != null) {
       throw new AddressingException(
           fabric.id(),
           Findings.of(
@@ -126,9 +138,9 @@ public final class AddressPlan {
                   .ruleId("addressing.technology")
                   .severity(Severity.ERROR)
                   .where(ElementRef.fabric(fabric.id()))
-                  .why("its switches do not route IP")
+                  .why(why)
                   .observed(fabric.technology().toString())
-                  .expected("Ethernet of any kind, or unknown")
+                  .expected("Ethernet that is routed to its leaves, or unknown")
                   .fix("name an Ethernet fabric of the cluster")
                   .build()));
     }

@@ -15,18 +15,20 @@ import java.util.Set;
 /** Checks AS numbers: fit for use, different at neighbours, and routes that reach every leaf. */
 final class AsnCheck {
   /** So many steps are spent on following routes: some seconds. */
-  private static final long MOST_STEPS = 400_000_000L;
+  static final long MOST_STEPS = 400_000_000L;
 
   private final AddressTable table;
   private final CheckedWiring wiring;
   private final CappedFindings out;
+  private final long mostSteps;
 
   /** By switch; -1 if there is none. */
   private final long[] asn;
 
   private int[][] neighbours = new int[0][];
 
-  AsnCheck(AddressTable table, CheckedWiring wiring, CappedFindings out) {
+  AsnCheck(AddressTable table, CheckedWiring wiring, CappedFindings out, long mostSteps) {
+    this.mostSteps = mostSteps;
     this.table = table;
     this.wiring = wiring;
     this.out = out;
@@ -75,7 +77,8 @@ final class AsnCheck {
           "addressing.asn.reserved",
           Severity.ERROR,
           where,
-          "no router may have this AS number (RFC 7607, RFC 7300, RFC 6793)",
+          "no router may have this AS number: it is reserved (RFC 7607, RFC 7300, RFC 6793) or for"
+              + " documents (RFC 5398)",
           "AS " + n,
           AsnRange.PRIVATE_TWO_OCTET + " or " + AsnRange.PRIVATE_FOUR_OCTET,
           "take a number for private use");
@@ -146,7 +149,7 @@ final class AsnCheck {
         }
       }
     }
-    long budget = MOST_STEPS / Math.max(1, 4 * edges);
+    long budget = mostSteps / Math.max(1, 4 * edges);
     int followed = 0;
     for (int origin : origins) {
       if (followed++ >= budget) {

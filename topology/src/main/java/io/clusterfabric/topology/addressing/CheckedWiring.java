@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** The fabric as a check of addresses sees it: routing switches, links between them, hosts. */
 final class CheckedWiring {
@@ -26,6 +27,9 @@ final class CheckedWiring {
 
   /** The switches at each interface of a host, which is a port or a bond. */
   final Map<PortRef, Set<String>> leavesOf = new LinkedHashMap<>();
+
+  /** What is at the other end of each port with a link; of a bond, at all of its ports. */
+  final Map<PortRef, Set<PortRef>> peersOf = new HashMap<>();
 
   /** Ids of hosts. */
   final Set<String> hosts = new HashSet<>();
@@ -52,6 +56,10 @@ final class CheckedWiring {
     for (Link l : fabric.links()) {
       PortRef a = interfaceOf.get(l.a());
       PortRef b = interfaceOf.get(l.b());
+      if (!l.isLoopback()) {
+        peers(l.a(), a, l.b(), b);
+        peers(l.b(), b, l.a(), a);
+      }
       Integer switchA = switchIndex.get(l.a().node());
       Integer switchB = switchIndex.get(l.b().node());
       if (a != null && switchB != null) {
@@ -61,6 +69,15 @@ final class CheckedWiring {
       } else if (switchA != null && switchB != null && !l.isLoopback()) {
         links.add(l);
       }
+    }
+  }
+
+  private void peers(
+      PortRef port, @Nullable PortRef itsName, PortRef far, @Nullable PortRef farName) {
+    Set<PortRef> at = peersOf.computeIfAbsent(itsName == null ? port : itsName, p -> new HashSet<>());
+    at.add(far);
+    if (farName != null) {
+      at.add(farName);
     }
   }
 

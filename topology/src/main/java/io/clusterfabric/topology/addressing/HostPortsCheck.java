@@ -27,9 +27,6 @@ final class HostPortsCheck {
     Set<PortRef> addressed = new HashSet<>();
     for (InterfaceAddress r : table.rows()) {
       String node = r.port().node();
-      if (!wiring.hosts.contains(node) && !wiring.switchIndex.containsKey(node)) {
-        unknown(r);
-      }
       if (r.role() == AddressRole.GATEWAY || r.role() == AddressRole.ANYCAST_GATEWAY) {
         gateways.computeIfAbsent(r.subnet().orElseThrow(), s -> new TreeSet<>()).add(node);
       } else if (r.role() == AddressRole.HOST) {
@@ -57,17 +54,6 @@ final class HostPortsCheck {
             }
           });
     }
-  }
-
-  private void unknown(InterfaceAddress r) {
-    out.add(
-        "addressing.node.unknown",
-        Severity.WARNING,
-        ElementRef.port(r.port().toString()),
-        "the fabric has no such switch or host, so that nothing was compared",
-        r.port().node(),
-        "a switch or host of the fabric",
-        "look for a spelling that differs, or remove the row");
   }
 
   private void gateway(InterfaceAddress r, Map<IpPrefix, Set<String>> gateways) {

@@ -26,9 +26,16 @@ final class LayoutCheck {
           IpPrefix.parse("fe80::/10"),
           IpPrefix.parse("ff00::/8"));
 
-  /** AS numbers that no switch may have: AS_TRANS (RFC 6793) and the last of two octets (7300). */
+  /**
+   * AS numbers that no switch may have: AS_TRANS (RFC 6793), the last of two octets (RFC 7300), and
+   * those of documents (RFC 5398).
+   */
   static final List<AsnRange> RESERVED_ASNS =
-      List.of(new AsnRange(23_456, 23_456), new AsnRange(65_535, 65_535));
+      List.of(
+          new AsnRange(23_456, 23_456),
+          new AsnRange(64_496, 64_511),
+          new AsnRange(65_535, 65_535),
+          new AsnRange(65_536, 65_551));
 
   private final AddressOptions options;
   private final AddressLayout layout;
@@ -271,17 +278,29 @@ final class LayoutCheck {
             "addressing.asn.taken",
             parameter("asnRange"),
             RESERVED_ASNS.contains(t)
-                ? "the number is reserved (RFC 6793, RFC 7300)"
+                ? "the number is reserved (RFC 5398, RFC 6793, RFC 7300)"
                 : "what is reserved is taken by others",
             t.toString(),
             "nothing taken in " + used,
-            "start the range at " + firstFree(range.first(), need, taken));
+            proposal(range, need, taken));
       }
     }
   }
 
-  private static String firstFree(long from, long need, List<AsnRange> taken) {
-    long at = from;
+  /** A start in the range that was asked for, or else among the private numbers. */
+  private static String proposal(AsnRange range, long need, List<AsnRange> taken) {
+    for (AsnRange r :
+        List.of(range, AsnRange.PRIVATE_TWO_OCTET, AsnRange.PRIVATE_FOUR_OCTET)) {
+      Optional<Long> start = firstFree(r, need, taken);
+      if (start.isPresent()) {
+        return "start the range at " + start.get();
+      }
+    }
+    return "no private numbers are free: give a range that is assigned to you";
+  }
+
+  private static Optional<Long> firstFree(AsnRange in, long need, List<AsnRange> taken) {
+    long at = in.first();
     for (int step = 0; step <= taken.size(); step++) {
       long start = at;
       Optional<AsnRange> hit =
@@ -289,13 +308,11 @@ final class LayoutCheck {
               .filter(t -> t.first() <= start + need - 1 && start <= t.last())
               .findFirst();
       if (hit.isEmpty()) {
-        break;
+        return at + need - 1 <= in.last() ? Optional.of(at) : Optional.empty();
       }
       at = hit.get().last() + 1;
     }
-    return at + need - 1 > AsnRange.PRIVATE_FOUR_OCTET.last()
-        ? "a lower number: none is free above"
-        : String.valueOf(at);
+    return Optional.empty();
   }
 
   private void shape() {

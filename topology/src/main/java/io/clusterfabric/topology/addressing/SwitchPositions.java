@@ -57,7 +57,7 @@ final class SwitchPositions {
     String tiers = tiersDeclared ? "tiers as declared" : "tiers recognised from the links";
     String pods = podsDeclared ? "pods as declared" : top < 3 ? "one pod" : "pods recognised";
     String planes =
-        planesDeclared ? "planes as declared" : tiersDeclared ? "one plane" : "planes recognised";
+        planesDeclared ? "planes as declared" : "planes recognised";
     return tiers + ", " + pods + ", " + planes;
   }
 
@@ -79,7 +79,7 @@ final class SwitchPositions {
                 .filter(s -> tiers.getOrDefault(s.id(), 0) == 1)
                 .allMatch(s -> s.pod().isPresent());
     int[] pods = podsDeclared || top < 3 ? new int[0] : parts(true, 2);
-    int[] planes = planesDeclared || tiersDeclared ? new int[0] : parts(false, top);
+    int[] planes = planesDeclared ? new int[0] : parts(false, top);
     Map<String, @Nullable SwitchPlace> out = new LinkedHashMap<>();
     for (Switch s : routed) {
       int tier = tiers.getOrDefault(s.id(), -1);

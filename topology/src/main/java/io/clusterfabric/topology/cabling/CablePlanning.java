@@ -15,6 +15,7 @@ import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.internal.text.NaturalOrder;
 import io.clusterfabric.model.part.AdapterPart;
 import io.clusterfabric.model.part.Figure;
@@ -38,6 +39,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -77,6 +79,17 @@ final class CablePlanning {
 
     private static Optional<Bandwidth> nominal(Link l) {
       return l.spec().nominalRate().or(l.spec()::dataRate);
+    }
+
+    /** Whether the cluster has a cable for it that is long enough as far as is known. */
+    boolean isThere() {
+      Optional<Length> length = told.flatMap(Cable::length);
+      return length.isPresent() && (needed == null || length.get().compareTo(needed) >= 0);
+    }
+
+    /** How long it is, if it is there; else how long it must be. */
+    Optional<Length> neededOrThere() {
+      return isThere() ? told.flatMap(Cable::length) : Optional.ofNullable(needed);
     }
 
     long neededMicrometers() {
@@ -307,19 +320,22 @@ final class CablePlanning {
       groups.computeIfAbsent(root(parent, i), g -> new ArrayList<>()).add(runs.get(i));
     }
     SortedMap<String, List<Run>> undecided = new TreeMap<>(NaturalOrder.INSTANCE);
+    SortedMap<String, List<Run>> unreached = new TreeMap<>(NaturalOrder.INSTANCE);
     for (List<Run> group : groups.values()) {
       Length most = Length.ZERO;
       Optional<Bandwidth> rate = group.get(0).rate();
       boolean one = true;
       for (Run r : group) {
         one &= r.rate().equals(rate);
-        most = r.needed == null ? most : most.max(r.needed);
+        most = r.neededOrThere().map(most::max).orElse(most);
       }
       for (Run r : group) {
-        decide(r, group.size() == 1, one ? most : Length.ZERO, undecided);
+        decide(r, group.size() == 1, one ? most : Length.ZERO, undecided, unreached);
       }
     }
     undecided.forEach(this::tellUndecided);
+    unreached.forEach(this::tellReachUnknown);
+    tellRooms();
   }
 
   private static int root(int[] parent, int of) {
@@ -332,7 +348,11 @@ final class CablePlanning {
   }
 
   private void decide(
-      Run run, boolean alone, Length groupNeeds, SortedMap<String, List<Run>> undecided) {
+      Run run,
+      boolean alone,
+      Length groupNeeds,
+      SortedMap<String, List<Run>> undecided,
+      SortedMap<String, List<Run>> unreached) {
     Optional<Bandwidth> rate = run.rate();
     Optional<Length> told = run.told.flatMap(Cable::length);
     if (run.needed != null && told.isPresent() && told.get().compareTo(run.needed) < 0) {
@@ -347,10 +367,10 @@ final class CablePlanning {
     String reason = "";
     if (rate.isEmpty()) {
       reason = "no one rate of its links is known";
-    } else if (run.needed == null && groupNeeds.isZero()) {
+    } else if (run.neededOrThere().isEmpty() && groupNeeds.isZero()) {
       reason = "its length is not known";
     } else {
-      Length own = run.needed == null ? groupNeeds : run.needed;
+      Length own = run.neededOrThere().orElse(groupNeeds);
       Wanted wanted = wanted(run, rate.get(), own.max(groupNeeds), alone);
       Optional<MediumRule> rule = choice.rule(wanted);
       if (rule.isEmpty() && groupNeeds.compareTo(own) > 0) {
@@ -364,7 +384,10 @@ final class CablePlanning {
       } else if (greatest.isPresent()) {
         findings.add(
             finding("cabling.plan.reach-exceeded", Severity.ERROR, ElementRef.cable(run.id))
-                .why("no cable that fits is as long as its way needs")
+                .why(
+                    wanted.there()
+                        ? "the cable of the cluster is longer than a medium that fits reaches"
+                        : "no cable that fits is as long as its way needs")
                 .observed(wanted.needed().toString())
                 .expected("at most " + greatest.get())
                 .fix("move the devices nearer, or give a rule of a medium that reaches")
@@ -376,8 +399,10 @@ final class CablePlanning {
                 : "no rule is about " + rate.get();
       }
     }
-    if (!reason.isEmpty() && run.medium == CableMedium.UNKNOWN) {
-      undecided.computeIfAbsent(reason, x -> new ArrayList<>()).add(run);
+    if (!reason.isEmpty()) {
+      (run.medium == CableMedium.UNKNOWN ? undecided : unreached)
+          .computeIfAbsent(reason, x -> new ArrayList<>())
+          .add(run);
     }
     buy(run, told);
   }
@@ -390,6 +415,7 @@ final class CablePlanning {
         run.links.size(),
         forms,
         needed,
+        run.isThere() && run.neededOrThere().filter(needed::equals).isPresent(),
         run.told.map(Cable::medium).orElse(CableMedium.UNKNOWN),
         run.told.flatMap(Cable::part),
         alone);
@@ -430,6 +456,46 @@ final class CablePlanning {
                     + reason)
             .fix("give CablePlanOptions.rules, or parts with rate, reach and medium")
             .build());
+  }
+
+  private void tellReachUnknown(String reason, List<Run> those) {
+    findings.add(
+        finding("cabling.plan.reach-unknown", Severity.INFO, ElementRef.cable(those.get(0).id))
+            .why(
+                "whether the medium that the cluster tells reaches is not known for "
+                    + (those.size() == 1 ? "1 cable" : those.size() + " cables, this the first")
+                    + ": "
+                    + reason)
+            .fix("give CablePlanOptions.rules of that medium, and places of all devices")
+            .build());
+  }
+
+  /** Trays are known within rooms only. */
+  private void tellRooms() {
+    List<String> found = new ArrayList<>();
+    for (Run r : runs) {
+      SortedSet<String> rooms = new TreeSet<>(NaturalOrder.INSTANCE);
+      for (Cage c : r.cages.keySet()) {
+        places.find(c.node()).flatMap(places::stand).ifPresent(s -> rooms.add(s.room()));
+      }
+      if (rooms.size() > 1) {
+        found.add(
+            r.id
+                + " from room "
+                + String.join(
+                    " to room ",
+                    rooms.stream().map(x -> x.isEmpty() ? "(not told)" : x).toList()));
+      }
+    }
+    if (!found.isEmpty()) {
+      findings.add(
+          finding("cabling.plan.between-rooms", Severity.WARNING, ElementRef.cluster(cluster.id()))
+              .why("cables between rooms have no length: how trays join rooms is not known")
+              .observed(Counts.of(found.size(), "cable") + ", such as " + found.get(0))
+              .expected("cables within rooms, or lengths of one's own")
+              .fix("give the cluster's cables their lengths, or plan the rooms as one")
+              .build());
+    }
   }
 
   // ---- modules

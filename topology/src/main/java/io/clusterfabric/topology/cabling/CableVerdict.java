@@ -7,8 +7,13 @@ import org.apiguardian.api.API;
 /** What became of a planned cable, or what a found one is. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum CableVerdict {
-  /** It joins the ports that it should, and nothing speaks against its width and rate. */
+  /** It joins the ports that it should, at the rate and width that are planned, if any are. */
   OK(Severity.INFO),
+  /**
+   * It joins the ports that it should, and the plan tells a rate or width that was not found out:
+   * no fault, and no pass.
+   */
+  UNCONFIRMED(Severity.INFO),
   /** It joins the right ports with another number of lanes than planned. */
   WRONG_WIDTH(Severity.ERROR),
   /** It joins the right ports at another rate than planned. */

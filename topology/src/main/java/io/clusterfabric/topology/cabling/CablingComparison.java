@@ -7,7 +7,9 @@ import io.clusterfabric.model.explain.TextTable;
 import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Findings;
+import io.clusterfabric.model.finding.Outcome;
 import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.internal.text.Counts;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -22,8 +24,9 @@ import org.apiguardian.api.API;
  * <p>Ports are matched by device and port, however plan and dump spell them: without case and
  * domain, {@code MF0;leaf-1:MQM8700/U1} as {@code leaf-1}, {@code Port 21} and {@code P21} as
  * {@code 21}, {@code mlx5_0/P1} as {@code mlx5_0}, and port 20 of the ASIC {@code dir-1/L16/U2} of
- * a director as its port {@code L16/U2/20}. Links inside enclosures and to aggregation nodes are no
- * cables and are passed over.
+ * a director as its port {@code L16/U2/20}. Where two devices or ports of one of the clusters would
+ * become one so, they keep their exact names in both. Links inside enclosures and to aggregation
+ * nodes are no cables and are passed over.
  *
  * <p>A planned cable that is not there takes for its own a found one that was not planned and has
  * one of its ends. Of all such choices that is taken which leaves the fewest cables missing, and of
@@ -69,14 +72,19 @@ public final class CablingComparison {
    * @return the comparison
    */
   public static CablingComparison of(Cluster planned, Cluster found, CablingOptions options) {
-    Wiring plan = Wiring.of(planned, options.withoutDomains());
-    Wiring real = Wiring.of(found, options.withoutDomains());
+    CommonNames names = new CommonNames(planned, found, options.withoutDomains());
+    Wiring plan = Wiring.of(planned, names);
+    Wiring real = Wiring.of(found, names);
     Matching matching = new Matching(plan, real, options);
     List<CableCheck> checks = matching.checks();
     Findings.Builder findings = Findings.builder();
     List<String> notes = new ArrayList<>(matching.notes());
-    alike(plan.alike(), "the plan", findings);
-    alike(real.alike(), "what was found", findings);
+    if (names.shared() > 0) {
+      notes.add(
+          Counts.of(names.shared(), "short name")
+              + " of a device or port stand for several in one of the two: those are compared by"
+              + " their exact names");
+    }
     if (plan.notCables() + real.notCables() > 0) {
       notes.add(
           plan.notCables()
@@ -85,26 +93,36 @@ public final class CablingComparison {
               + " of what was found are inside enclosures or lead to aggregation nodes, so that"
               + " they are no cables");
     }
+    int unconfirmed = 0;
     for (CableCheck c : checks) {
-      if (c.verdict() != CableVerdict.OK) {
+      if (c.verdict() == CableVerdict.UNCONFIRMED) {
+        unconfirmed++;
+      } else if (c.verdict() != CableVerdict.OK) {
         findings.add(finding(c));
       }
+    }
+    if (unconfirmed > 0) {
+      findings.add(unconfirmed(checks, unconfirmed));
     }
     return new CablingComparison(checks, notes, findings.build());
   }
 
-  private static void alike(List<Link> links, String where, Findings.Builder findings) {
-    for (Link l : links) {
-      findings.add(
-          Finding.of(
-              "cabling.port-alike",
-              Severity.WARNING,
-              ElementRef.link(l.id()),
-              "in "
-                  + where
-                  + " another cable has a port whose name is the same without case, domain and"
-                  + " spelling; this one was not compared"));
-    }
+  /** One for all: where one is, mostly all are, as what was found tells no rates at all. */
+  private static Finding unconfirmed(List<CableCheck> checks, int number) {
+    CableCheck first =
+        checks.stream()
+            .filter(c -> c.verdict() == CableVerdict.UNCONFIRMED)
+            .findFirst()
+            .orElseThrow();
+    Finding.Builder out = Finding.builder();
+    out.ruleId(CableVerdict.UNCONFIRMED.rule())
+        .severity(CableVerdict.UNCONFIRMED.severity())
+        .where(ElementRef.link(first.planned().map(Link::id).orElse("")))
+        .why("cables join the right ports, but their rates or widths were not found out")
+        .observed(Counts.of(number, "cable") + ", of this one " + first.why())
+        .expected("rate and width of every cable for which they are planned")
+        .fix("compare with a dump that tells them, such as ibnetdiscover's");
+    return out.build();
   }
 
   private static Finding finding(CableCheck c) {
@@ -151,18 +169,41 @@ public final class CablingComparison {
   }
 
   /**
-   * Whether everything is as planned.
+   * Whether everything is as planned, as far as it is planned.
    *
-   * @return whether no cable has another verdict than OK
+   * @return whether no cable has another verdict than OK; false if rates or widths are {@link
+   *     CableVerdict#UNCONFIRMED}, see {@link #outcome}
    */
   public boolean isAsPlanned() {
     return counts.getOrDefault(CableVerdict.OK, 0) == checks.size();
   }
 
   /**
+   * All verdicts as one.
+   *
+   * @return FAIL if a cable is missing, wrong or in a wrong port; else INCONCLUSIVE if rates or
+   *     widths were not found out; else PASS_WITH_WARNING if cables were found that are not planned;
+   *     else PASS; NOT_CHECKED if there are no cables at all
+   */
+  public Outcome outcome() {
+    if (checks.isEmpty()) {
+      return Outcome.NOT_CHECKED;
+    }
+    if (counts.keySet().stream()
+        .anyMatch(v -> v.severity() == Severity.ERROR && counts.getOrDefault(v, 0) > 0)) {
+      return Outcome.FAIL;
+    }
+    if (counts.getOrDefault(CableVerdict.UNCONFIRMED, 0) > 0) {
+      return Outcome.INCONCLUSIVE;
+    }
+    return isAsPlanned() ? Outcome.PASS : Outcome.PASS_WITH_WARNING;
+  }
+
+  /**
    * What is wrong: one finding for each cable that is not as planned, with the rules {@code
    * cabling.miswired}, {@code cabling.swapped}, {@code cabling.missing}, {@code cabling.extra},
-   * {@code cabling.wrong-speed} and {@code cabling.wrong-width}.
+   * {@code cabling.wrong-speed} and {@code cabling.wrong-width}; and one of the rule {@code
+   * cabling.unconfirmed} for all whose rate or width was not found out.
    *
    * @return the findings
    */

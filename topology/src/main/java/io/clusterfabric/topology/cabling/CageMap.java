@@ -9,103 +9,79 @@ import io.clusterfabric.model.Switch;
 import io.clusterfabric.model.part.Figure;
 import io.clusterfabric.model.part.PartCatalogue;
 import io.clusterfabric.model.part.SwitchPart;
+import io.clusterfabric.topology.cabling.SplitNames.Split;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * The cage of each port of a switch: as it is described, or as it follows from number of ports,
  * splits and cages. Where nothing is known each unsplit port has its own.
  */
 final class CageMap {
-  /** A port's name apart: the unsplit port that it is part of, and which part. */
-  record Split(String whole, int part) {
-    static Split of(String port) {
-      int slash = port.lastIndexOf('/');
-      int at = slash > 0 ? slash : lane(port);
-      OptionalInt part = at > 0 ? number(port.substring(at + 1)) : OptionalInt.empty();
-      return part.isPresent() && at > 0
-          ? new Split(port.substring(0, at), part.getAsInt())
-          : new Split(port, 0);
-    }
-
-    /** The place of the s in {@code swp1s0}; -1 if there is none. */
-    private static int lane(String port) {
-      int s = port.lastIndexOf('s');
-      return s > 0 && Character.isDigit(port.charAt(s - 1)) ? s : -1;
-    }
-
-    boolean isPart() {
-      return part > 0 || whole.isEmpty();
-    }
-
-    /** The number that the unsplit port's name is, if it is one. */
-    OptionalInt number() {
-      return number(whole);
-    }
-
-    private static OptionalInt number(String text) {
-      if (text.isEmpty()
-          || text.length() > 6
-          || !text.chars().allMatch(c -> c >= '0' && c <= '9')) {
-        return OptionalInt.empty();
-      }
-      return OptionalInt.of(Integer.parseInt(text));
-    }
-  }
-
   /** The ports of one switch. */
   private static final class Front {
     int portsPerCage = 1;
     int ways = 1;
     boolean numbered;
+    boolean parts;
+    final SplitNames names;
     final Map<String, Integer> described = new HashMap<>();
+
+    Front(SplitNames names) {
+      this.names = names;
+    }
   }
 
   private final Map<String, Front> fronts = new HashMap<>();
 
   CageMap(Cluster cluster, PartCatalogue parts) {
+    Map<String, Set<String>> used = new HashMap<>();
     for (Fabric f : cluster.fabrics()) {
-      Map<String, int[]> seen = new HashMap<>();
       for (Link l : f.links()) {
-        see(l.a(), seen);
-        see(l.b(), seen);
+        used.computeIfAbsent(l.a().node(), n -> new HashSet<>()).add(l.a().port());
+        used.computeIfAbsent(l.b().node(), n -> new HashSet<>()).add(l.b().port());
       }
+    }
+    for (Fabric f : cluster.fabrics()) {
       for (Switch s : f.switches()) {
-        fronts.putIfAbsent(s.id(), front(s, parts, seen.getOrDefault(s.id(), new int[3])));
+        fronts.computeIfAbsent(
+            s.id(), id -> front(s, parts, used.getOrDefault(s.id(), Set.of())));
       }
     }
   }
 
-  /** Greatest number of an unsplit port, greatest number of a part, and whether all are numbers. */
-  private static void see(PortRef port, Map<String, int[]> seen) {
-    int[] most = seen.computeIfAbsent(port.node(), n -> new int[3]);
-    Split split = Split.of(port.port());
-    OptionalInt number = split.number();
-    if (number.isEmpty()) {
-      most[2] = 1;
-    } else {
-      most[0] = Math.max(most[0], number.getAsInt());
+  private static Front front(Switch s, PartCatalogue parts, Set<String> used) {
+    Front out = new Front(new SplitNames(s, used));
+    int greatest = 0;
+    int mostParts = 1;
+    boolean anyPart = false;
+    boolean numbers = true;
+    for (String port : used) {
+      Split split = out.names.of(port);
+      OptionalInt number = split.number();
+      greatest = Math.max(greatest, number.orElse(0));
+      numbers &= number.isPresent();
+      anyPart |= split.isPart();
+      mostParts = Math.max(mostParts, split.part());
     }
-    most[1] = Math.max(most[1], split.part());
-  }
-
-  private static Front front(Switch s, PartCatalogue parts, int[] seen) {
-    Front out = new Front();
+    out.parts = anyPart;
     for (Port p : s.ports()) {
       if (p.cage().isPresent()) {
         out.described.put(p.ref().port(), p.cage().getAsInt());
       }
     }
-    out.ways = s.spec().splitWays().orElse(Math.max(1, seen[1]));
+    out.ways = s.spec().splitWays().orElse(mostParts);
     OptionalInt cages = s.spec().cages();
-    if (cages.isEmpty() || cages.getAsInt() < 1 || seen[2] == 1) {
+    if (cages.isEmpty() || cages.getAsInt() < 1 || !numbers) {
       return out;
     }
     // without splits all ports are whole; with some that nobody tells of, those seen are the least
     int whole =
-        unsplitPorts(s, parts).orElse(seen[1] == 0 ? s.spec().radix().orElse(seen[0]) : seen[0]);
+        unsplitPorts(s, parts).orElse(anyPart ? greatest : s.spec().radix().orElse(greatest));
     out.numbered = true;
     out.portsPerCage = Math.max(1, (whole + cages.getAsInt() - 1) / cages.getAsInt());
     return out;
@@ -140,12 +116,30 @@ final class CageMap {
     if (told != null) {
       return "cage " + told;
     }
-    Split split = Split.of(port.port());
+    Split split = front.names.of(port.port());
     OptionalInt number = split.number();
     if (front.numbered && number.isPresent()) {
       return "cage " + ((Math.max(1, number.getAsInt()) - 1) / front.portsPerCage + 1);
     }
     return split.whole();
+  }
+
+  /** What a port is part of; itself if its node is no switch. */
+  Split split(PortRef port) {
+    Front front = fronts.get(port.node());
+    return front == null ? new Split(port.port(), 0) : front.names.of(port.port());
+  }
+
+  /** Into how many parts the port is split of which a port is a part, at least; 1 if it is none. */
+  int ways(PortRef port) {
+    Front front = fronts.get(port.node());
+    return front == null ? 1 : front.names.ways(front.names.of(port.port()));
+  }
+
+  /** Whether links of a switch end in parts of split ports. */
+  boolean hasParts(String node) {
+    Front front = fronts.get(node);
+    return front != null && front.parts;
   }
 
   /** How many links the cage of a port serves. */
@@ -154,6 +148,6 @@ final class CageMap {
     if (front == null) {
       return 1;
     }
-    return front.portsPerCage * (Split.of(port.port()).isPart() ? front.ways : 1);
+    return front.portsPerCage * (front.names.of(port.port()).isPart() ? front.ways : 1);
   }
 }

@@ -1,6 +1,8 @@
 package io.clusterfabric.topology.cabling;
 
 import io.clusterfabric.model.LinkSpec;
+import io.clusterfabric.model.internal.text.Counts;
+import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.topology.cabling.Wiring.Plugged;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -23,6 +25,8 @@ final class Matching {
   private final Set<Plugged> taken = new HashSet<>();
   private final List<String> notes = new ArrayList<>();
   private final List<CableCheck> checks = new ArrayList<>();
+  private final Set<Plugged> shown = new HashSet<>();
+  private int silent;
 
   Matching(Wiring plan, Wiring real, CablingOptions options) {
     this.plan = plan;
@@ -39,6 +43,14 @@ final class Matching {
     substitute();
     for (Plugged p : plan.cables()) {
       checks.add(check(p));
+    }
+    if (silent > 0) {
+      notes.add(
+          "the plan tells no rate of "
+              + silent
+              + " of "
+              + Counts.of(plan.cables().size(), "cable")
+              + ", so that none was compared");
     }
     extra(options);
   }
@@ -112,34 +124,38 @@ final class Matching {
   }
 
   private CableCheck check(Plugged p) {
-    Optional<Plugged> there = real.at(p.a()).filter(f -> f.joins(p.a(), p.b()));
-    if (there.isPresent()) {
-      return compared(p, there.get());
+    Optional<Plugged> right = real.at(p.a()).filter(f -> f.joins(p.a(), p.b()));
+    if (right.isPresent()) {
+      return compared(p, right.get());
     }
     Optional<Plugged> partner = partner(p);
     if (partner.isPresent()) {
+      // of the two that were found, each is shown once
+      Plugged atA = real.at(p.a()).orElseThrow();
+      Plugged there = shown.add(atA) ? atA : real.at(p.b()).orElseThrow();
+      shown.add(there);
       return new CableCheck(
           CableVerdict.SWAPPED,
           Optional.of(p.link()),
-          real.at(p.a()).map(Plugged::link),
+          Optional.of(there.link()),
           "it exchanged an end with the planned cable of "
               + partner.get().link().a()
               + " and "
               + partner.get().link().b());
     }
-    PortKey right = rightEnds.get(p);
-    if (right != null) {
-      Plugged f = real.at(right).orElseThrow();
+    PortKey end = rightEnds.get(p);
+    if (end != null) {
+      Plugged f = real.at(end).orElseThrow();
       return new CableCheck(
           CableVerdict.MISWIRED,
           Optional.of(p.link()),
           Optional.of(f.link()),
           "from "
-              + right
+              + end
               + " it goes to "
-              + f.opposite(right)
+              + f.opposite(end)
               + " and should go to "
-              + p.opposite(right));
+              + p.opposite(end));
     }
     return new CableCheck(
         CableVerdict.MISSING, Optional.of(p.link()), Optional.empty(), absence(p));
@@ -171,7 +187,7 @@ final class Matching {
     return "the cable in " + (usedA ? p.a() : p.b()) + " takes the place of another planned one";
   }
 
-  private static CableCheck compared(Plugged p, Plugged f) {
+  private CableCheck compared(Plugged p, Plugged f) {
     LinkSpec planned = p.link().spec();
     LinkSpec found = f.link().spec();
     OptionalInt lanes = planned.lanes();
@@ -182,19 +198,36 @@ final class Matching {
           Optional.of(f.link()),
           "it has " + found.lanes().getAsInt() + " lanes and should have " + lanes.getAsInt());
     }
-    if (planned.dataRate().isPresent()
-        && found.dataRate().isPresent()
-        && !planned.dataRate().equals(found.dataRate())) {
+    Optional<Bandwidth> planRate = planned.dataRate();
+    Optional<Bandwidth> rate = found.dataRate();
+    if (planRate.isEmpty() || rate.isEmpty()) {
+      boolean nominal = planned.nominalRate().isPresent() && found.nominalRate().isPresent();
+      planRate = nominal ? planned.nominalRate() : planRate.or(planned::nominalRate);
+      rate = nominal ? found.nominalRate() : rate;
+    }
+    if (planRate.isPresent() && rate.isPresent() && !planRate.equals(rate)) {
       return new CableCheck(
           CableVerdict.WRONG_SPEED,
           Optional.of(p.link()),
           Optional.of(f.link()),
-          "it runs at "
-              + found.dataRate().get()
-              + " and should run at "
-              + planned.dataRate().get());
+          "it runs at " + rate.get() + " and should run at " + planRate.get());
     }
-    return new CableCheck(CableVerdict.OK, Optional.of(p.link()), Optional.of(f.link()), "");
+    List<String> unknown = new ArrayList<>();
+    if (planRate.isPresent() && rate.isEmpty()) {
+      unknown.add(planRate.get() + " is planned, and what was found does not tell its rate");
+    }
+    if (lanes.isPresent() && found.lanes().isEmpty()) {
+      unknown.add(
+          lanes.getAsInt() + " lanes are planned, and what was found does not tell its lanes");
+    }
+    if (planRate.isEmpty()) {
+      silent++;
+    }
+    return new CableCheck(
+        unknown.isEmpty() ? CableVerdict.OK : CableVerdict.UNCONFIRMED,
+        Optional.of(p.link()),
+        Optional.of(f.link()),
+        String.join("; ", unknown));
   }
 
   private void extra(CablingOptions options) {

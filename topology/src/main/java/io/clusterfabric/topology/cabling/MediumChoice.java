@@ -1,6 +1,7 @@
 package io.clusterfabric.topology.cabling;
 
 import io.clusterfabric.model.CableMedium;
+import io.clusterfabric.model.part.CablePart;
 import io.clusterfabric.model.part.Figure;
 import io.clusterfabric.model.part.PartCatalogue;
 import io.clusterfabric.model.part.TransceiverPart;
@@ -21,7 +22,8 @@ final class MediumChoice {
    * @param rate what each of its links carries, nominal
    * @param links how many links it carries
    * @param forms the forms of the cages of its ends, as far as known
-   * @param needed how long it must be
+   * @param needed how long it must be, or how long it is
+   * @param there whether it is there already, so that no other length is bought
    * @param medium what the cluster says of its medium
    * @param part what the cluster says of its part
    * @param alone whether nothing else is in the cages of its ends
@@ -31,6 +33,7 @@ final class MediumChoice {
       int links,
       List<Optional<String>> forms,
       Length needed,
+      boolean there,
       CableMedium medium,
       Optional<String> part,
       boolean alone) {}
@@ -60,19 +63,32 @@ final class MediumChoice {
   /** The first rule that fits. */
   Optional<MediumRule> rule(Wanted w) {
     return rules.stream()
-        .filter(r -> fits(r, w) && w.needed().compareTo(longest(r)) <= 0)
+        .filter(r -> fits(r, w))
+        .filter(r -> longest(r, w).filter(most -> w.needed().compareTo(most) <= 0).isPresent())
         .findFirst();
   }
 
-  private static Length longest(MediumRule rule) {
-    return rule.lengths().isEmpty() ? rule.reach() : rule.lengths().get(rule.lengths().size() - 1);
+  /** The greatest length within a rule's reach that can be had; empty if none can. */
+  private Optional<Length> longest(MediumRule rule, Wanted w) {
+    if (w.there()) {
+      return Optional.of(rule.reach());
+    }
+    List<Length> list = rule.lengths().isEmpty() ? sold : rule.lengths();
+    if (!list.isEmpty()) {
+      return list.stream()
+          .filter(l -> l.compareTo(rule.reach()) <= 0)
+          .max(Comparator.naturalOrder());
+    }
+    long step = options.step().toMicrometers();
+    long steps = rule.reach().toMicrometers() / step;
+    return steps == 0 ? Optional.empty() : Optional.of(Length.ofMicrometers(steps * step));
   }
 
   /** The greatest length that any rule allows which fits but for the length. */
   Optional<Length> greatest(Wanted w) {
     return rules.stream()
         .filter(r -> fits(r, w))
-        .map(MediumChoice::longest)
+        .flatMap(r -> longest(r, w).stream())
         .max(Comparator.naturalOrder());
   }
 
@@ -81,10 +97,19 @@ final class MediumChoice {
     return rules.stream().anyMatch(r -> r.rate().equals(rate));
   }
 
-  private static boolean fits(MediumRule r, Wanted w) {
-    boolean told =
-        (w.medium() == CableMedium.UNKNOWN || w.medium() == r.medium())
-            && (w.part().isEmpty() || r.parts().contains(w.part().get()));
+  private boolean fits(MediumRule r, Wanted w) {
+    CableMedium medium =
+        w.medium() == CableMedium.UNKNOWN
+            ? w.part()
+                .flatMap(parts::findCable)
+                .flatMap(CablePart::medium)
+                .map(m -> CableMedium.valueOf(m.value()))
+                .orElse(CableMedium.UNKNOWN)
+            : w.medium();
+    // the parts of a rule of fibre are modules, and a rule without parts is for any
+    boolean anyPart = w.part().isEmpty() || r.parts().contains(w.part().get());
+    anyPart |= medium == r.medium() && (r.hasModules() || r.parts().isEmpty());
+    boolean told = anyPart && (medium == CableMedium.UNKNOWN || medium == r.medium());
     if (!r.rate().equals(w.rate()) || !told) {
       return false;
     }

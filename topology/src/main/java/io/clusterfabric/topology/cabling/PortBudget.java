@@ -30,6 +30,8 @@ import org.apiguardian.api.API;
  * <tr><td>{@code cabling.port.odd-twin}</td><td>cages of several ports that are not full: modules
  * are rounded up for each</td></tr>
  * <tr><td>{@code cabling.port.rate-above}</td><td>a link faster than a port at its ends</td></tr>
+ * <tr><td>{@code cabling.port.rate-unknown}</td><td>how many links were not compared so, as a rate
+ * is not known</td></tr>
  * <tr><td>{@code cabling.port.adapter-overused}</td><td>an adapter with more links than
  * ports</td></tr>
  * <tr><td>{@code cabling.port.bond-across-planes}</td><td>ports bonded as for dual-ToR that are in
@@ -42,6 +44,8 @@ import org.apiguardian.api.API;
  * need</td></tr>
  * <tr><td>{@code cabling.tier.oversubscribed}</td><td>oversubscription that nobody asked
  * for</td></tr>
+ * <tr><td>{@code cabling.tier.oversubscription-unknown}</td><td>a tier of which that is not known,
+ * as rates are not</td></tr>
  * </table>
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")

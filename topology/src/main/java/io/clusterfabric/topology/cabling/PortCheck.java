@@ -15,12 +15,13 @@ import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.internal.text.NaturalOrder;
 import io.clusterfabric.model.part.Figure;
 import io.clusterfabric.model.part.PartCatalogue;
 import io.clusterfabric.model.part.SwitchPart;
 import io.clusterfabric.model.unit.Bandwidth;
-import io.clusterfabric.topology.cabling.CageMap.Split;
+import io.clusterfabric.topology.cabling.SplitNames.Split;
 import io.clusterfabric.topology.capacity.Oversubscription;
 import io.clusterfabric.topology.capacity.OversubscriptionRatio;
 import io.clusterfabric.topology.capacity.TierRatio;
@@ -62,13 +63,15 @@ final class PortCheck {
     cluster.hosts().forEach(this::host);
     for (Fabric f : cluster.fabrics()) {
       SortedMap<String, List<Link>> at = new TreeMap<>(NaturalOrder.INSTANCE);
+      List<Link> unknown = new ArrayList<>();
       for (Link l : f.links()) {
         at.computeIfAbsent(l.a().node(), n -> new ArrayList<>()).add(l);
         if (!l.isLoopback()) {
           at.computeIfAbsent(l.b().node(), n -> new ArrayList<>()).add(l);
         }
-        rates(f, l, endpoints);
+        rates(f, l, endpoints, unknown);
       }
+      tellUnknown(f, unknown);
       List<Switch> switches =
           f.switches().stream()
               .filter(s -> s.spec().kind() != SwitchKind.AGGREGATION_NODE)
@@ -128,27 +131,74 @@ final class PortCheck {
 
   // ---- rates
 
-  private void rates(Fabric f, Link l, Map<PortRef, Endpoint> endpoints) {
-    Optional<Bandwidth> rate = rate(l);
-    if (rate.isEmpty() || l.spec().backplane()) {
+  /** Links of which a rate is not known are no links that fit. */
+  private void tellUnknown(Fabric f, List<Link> unknown) {
+    if (!unknown.isEmpty()) {
+      out.add(
+          finding("cabling.port.rate-unknown", Severity.INFO, ElementRef.fabric(f.id()))
+              .why("rates of links were not compared with those of their ports: one is not known")
+              .observed(
+                  unknown.size()
+                      + " of "
+                      + Counts.of(f.links().size(), "link")
+                      + ", such as "
+                      + unknown.get(0).id())
+              .expected("a rate of each link, adapter and switch")
+              .fix("give LinkSpec.dataRate, Adapter.portRate and SwitchSpec.portRate")
+              .build());
+    }
+  }
+
+  private void rates(Fabric f, Link l, Map<PortRef, Endpoint> endpoints, List<Link> unknown) {
+    if (l.spec().backplane()) {
       return;
     }
+    Optional<Bandwidth> rate = rate(l);
+    if (rate.isEmpty()) {
+      unknown.add(l);
+      return;
+    }
+    boolean known = true;
     for (PortRef port : List.of(l.a(), l.b())) {
       Optional<Endpoint> e = Optional.ofNullable(endpoints.get(port));
       Optional<Bandwidth> most =
           e.isPresent()
               ? e.get().adapter().portRate()
-              : f.findSwitch(port.node()).flatMap(s -> s.spec().portRate());
+              : f.findSwitch(port.node()).flatMap(s -> portRate(s, port));
+      known &= most.isPresent();
       if (most.isPresent() && rate.get().compareTo(most.get()) > 0) {
         out.add(
             finding("cabling.port.rate-above", Severity.ERROR, ElementRef.link(l.id()))
-                .why("a link is as fast as the slower of its ports, which is " + port)
+                .why(
+                    "a link is as fast as the slower of its ports, which is "
+                        + port
+                        + (cages.split(port).isPart() ? ", part of a split port" : ""))
                 .observed(rate.get().toString())
                 .expected("at most " + most.get())
                 .fix("plan cable and modules for the rate that both ends have")
                 .build());
       }
     }
+    if (!known) {
+      unknown.add(l);
+    }
+  }
+
+  /**
+   * The most that a port of a switch carries: a part of a split one its share of the whole, a whole
+   * one among parts all of it. The rate of the spec is that of a port as configured.
+   */
+  private Optional<Bandwidth> portRate(Switch s, PortRef port) {
+    Optional<Bandwidth> whole = wholeRate(s);
+    if (cages.split(port).isPart()) {
+      int ways = Math.max(s.spec().splitWays().orElse(2), cages.ways(port));
+      Optional<Bandwidth> share = whole.map(w -> w.dividedBy(ways));
+      Optional<Bandwidth> told = s.spec().portRate();
+      return share.isPresent() && told.isPresent()
+          ? Optional.of(share.get().min(told.get()))
+          : share.or(() -> told);
+    }
+    return cages.hasParts(s.id()) ? whole.or(s.spec()::portRate) : s.spec().portRate();
   }
 
   /** What a link carries; what it is sold as if that is all that is known. */
@@ -186,7 +236,7 @@ final class PortCheck {
     SortedMap<String, List<String>> byWhole = new TreeMap<>(NaturalOrder.INSTANCE);
     boolean anyPart = false;
     for (String port : new TreeSet<>(used.keySet())) {
-      Split split = Split.of(port);
+      Split split = cages.split(new PortRef(s.id(), port));
       anyPart |= split.isPart();
       byWhole.computeIfAbsent(split.whole(), w -> new ArrayList<>()).add(port);
     }
@@ -434,6 +484,22 @@ final class PortCheck {
 
   private void oversubscribed(Fabric f, FabricStructure structure) {
     for (TierRatio t : Oversubscription.of(structure).tiers()) {
+      if (!t.worst().isKnown()) {
+        out.add(
+            finding(
+                    "cabling.tier.oversubscription-unknown",
+                    Severity.INFO,
+                    ElementRef.fabric(f.id()))
+                .why(
+                    "whether tier "
+                        + t.tier()
+                        + " has more oversubscription than is meant to be is not known, as rates of"
+                        + " links are not")
+                .observed(t.worst().toString())
+                .expected("at most " + allowed)
+                .fix("give LinkSpec.dataRate of all links")
+                .build());
+      }
       boolean above =
           t.worst().isKnown() && t.worst().isApplicable() && t.worst().compareTo(allowed) > 0;
       if (above) {

@@ -5,7 +5,9 @@ import io.clusterfabric.model.finding.ElementKind;
 import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Findings;
+import io.clusterfabric.model.finding.Outcome;
 import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.internal.text.NaturalOrder;
 import io.clusterfabric.model.unit.Power;
 import io.clusterfabric.topology.cabling.Places.Device;
@@ -24,6 +26,9 @@ import java.util.TreeMap;
 final class RackCheck {
   private final List<RackUse> uses = new ArrayList<>();
   private final Findings.Builder out = Findings.builder();
+  private final List<Device> noHeight = new ArrayList<>();
+  private final List<Device> noPower = new ArrayList<>();
+  private int inRacks;
 
   RackCheck(RackLayout layout, Places places) {
     Map<String, Rack> racks = new HashMap<>();
@@ -37,6 +42,30 @@ final class RackCheck {
     }
     inRack.forEach(
         (id, devices) -> check(racks.getOrDefault(id, Rack.builder().id(id).build()), devices));
+    tellUnknown(
+        "height",
+        noHeight,
+        "the height of devices is not known, nor whether they fit; lengths of their cables are"
+            + " measured as if they were 1 rack unit high");
+    tellUnknown(
+        "power", noPower, "the power of devices is not known, nor whether their racks supply it");
+  }
+
+  private void tellUnknown(String what, List<Device> those, String why) {
+    if (!those.isEmpty()) {
+      out.add(
+          finding("cabling.rack." + what + "-unknown", Severity.INFO, those.get(0).where())
+              .why(why)
+              .observed(
+                  those.size()
+                      + " of "
+                      + Counts.of(inRacks, "device")
+                      + ", such as "
+                      + those.get(0).id())
+              .expected("a known " + what)
+              .fix("give RackLayout.putShape of the model " + those.get(0).model())
+              .build());
+    }
   }
 
   List<RackUse> uses() {
@@ -53,7 +82,18 @@ final class RackCheck {
     int unknownPowers = 0;
     long heights = 0;
     long milliwatts = 0;
+    boolean placed = true;
+    boolean limited = rack.powerLimit().isPresent() || rack.coolingLimit().isPresent();
+    inRacks += devices.size();
+    int before = out.size();
     for (Device d : devices) {
+      placed &= d.unit().isPresent();
+      if (d.shape().height().isEmpty()) {
+        noHeight.add(d);
+      }
+      if (limited && d.shape().power().isEmpty()) {
+        noPower.add(d);
+      }
       unknownHeights += d.shape().height().isEmpty() ? 1 : 0;
       heights += d.shape().height().orElse(0);
       Optional<Power> power = d.shape().power();
@@ -72,6 +112,12 @@ final class RackCheck {
               .fix("move devices to another rack")
               .build());
     }
+    Outcome space =
+        out.size() > before
+            ? Outcome.FAIL
+            : unknownHeights > 0 || !placed
+                ? Outcome.INCONCLUSIVE
+                : rack.units().isEmpty() ? Outcome.NOT_CHECKED : Outcome.PASS;
     Power power = Power.ofMilliwatts(milliwatts);
     String notCounted =
         unknownPowers == 0 ? "" : "; not counting " + unknownPowers + " of unknown power";
@@ -86,7 +132,20 @@ final class RackCheck {
             rack.units(),
             unknownHeights,
             power,
-            unknownPowers));
+            unknownPowers,
+            space,
+            within(rack.powerLimit(), power, unknownPowers),
+            within(rack.coolingLimit(), power, unknownPowers)));
+  }
+
+  private static Outcome within(Optional<Power> limit, Power found, int unknown) {
+    if (limit.isEmpty()) {
+      return Outcome.NOT_CHECKED;
+    }
+    if (found.compareTo(limit.get()) > 0) {
+      return Outcome.FAIL;
+    }
+    return unknown > 0 ? Outcome.INCONCLUSIVE : Outcome.PASS;
   }
 
   /** The rack units that are taken; tells of those that are taken twice or are not there. */

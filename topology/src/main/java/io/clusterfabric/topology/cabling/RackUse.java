@@ -1,5 +1,6 @@
 package io.clusterfabric.topology.cabling;
 
+import io.clusterfabric.model.finding.Outcome;
 import io.clusterfabric.model.unit.Power;
 import java.util.OptionalInt;
 import org.apiguardian.api.API;
@@ -14,6 +15,11 @@ import org.apiguardian.api.API;
  * @param unknownHeights how many devices have an unknown height
  * @param power what the devices of known power take at most, together
  * @param unknownPowers how many devices have an unknown power
+ * @param space whether the devices fit: FAIL if they do not, INCONCLUSIVE if a height or place is
+ *     not known, NOT_CHECKED if that of the rack is not
+ * @param supply whether it can supply them: FAIL if not, INCONCLUSIVE if a power is not known,
+ *     NOT_CHECKED if its limit is not
+ * @param cooling whether it can cool them, likewise
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record RackUse(
@@ -23,4 +29,7 @@ public record RackUse(
     OptionalInt units,
     int unknownHeights,
     Power power,
-    int unknownPowers) {}
+    int unknownPowers,
+    Outcome space,
+    Outcome supply,
+    Outcome cooling) {}

@@ -2,20 +2,16 @@ package io.clusterfabric.topology.cabling;
 
 import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.Fabric;
-import io.clusterfabric.model.Host;
 import io.clusterfabric.model.Link;
-import io.clusterfabric.model.PortRef;
 import io.clusterfabric.model.Switch;
 import io.clusterfabric.model.SwitchKind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 /** The cables of a cluster by their ports, as plans and dumps have them in common. */
 final class Wiring {
@@ -37,45 +33,30 @@ final class Wiring {
 
   private final Map<PortKey, Plugged> at = new HashMap<>();
   private final List<Plugged> cables = new ArrayList<>();
-  private final List<Link> alike = new ArrayList<>();
   private final Set<String> devices = new HashSet<>();
   private final Set<String> hosts = new HashSet<>();
   private final Set<String> aggregation = new HashSet<>();
-  private final Map<String, Boolean> domainsOff = new HashMap<>();
+  private final CommonNames names;
   private int notCables;
 
-  private Wiring() {}
+  private Wiring(CommonNames names) {
+    this.names = names;
+  }
 
-  static Wiring of(Cluster cluster, boolean withoutDomains) {
-    Wiring out = new Wiring();
-    Map<String, Set<String>> namesByPlain = new LinkedHashMap<>();
-    for (Host h : cluster.hosts()) {
-      out.hosts.add(h.id());
-      out.name(h.id(), namesByPlain);
-    }
+  static Wiring of(Cluster cluster, CommonNames names) {
+    Wiring out = new Wiring(names);
+    cluster.hosts().forEach(h -> out.hosts.add(h.id()));
     for (Fabric f : cluster.fabrics()) {
       for (Switch s : f.switches()) {
-        out.name(s.id(), namesByPlain);
         if (s.spec().kind() == SwitchKind.AGGREGATION_NODE) {
           out.aggregation.add(s.id());
         }
       }
     }
-    namesByPlain
-        .values()
-        .forEach(
-            names ->
-                names.forEach(n -> out.domainsOff.put(n, withoutDomains && names.size() == 1)));
     for (Fabric f : cluster.fabrics()) {
       f.links().forEach(out::plug);
     }
     return out;
-  }
-
-  /** Devices that only their domains tell apart keep them. */
-  private void name(String id, Map<String, Set<String>> namesByPlain) {
-    String plain = PortKey.withoutDomain(PortKey.box(id));
-    namesByPlain.computeIfAbsent(plain, p -> new TreeSet<>()).add(id);
   }
 
   private void plug(Link link) {
@@ -86,24 +67,12 @@ final class Wiring {
       return;
     }
     boolean host = hosts.contains(link.a().node()) || hosts.contains(link.b().node());
-    Plugged cable = new Plugged(link, key(link.a()), key(link.b()), host);
+    Plugged cable = new Plugged(link, names.key(link.a()), names.key(link.b()), host);
     devices.add(cable.a().device());
     devices.add(cable.b().device());
-    if (at.containsKey(cable.a()) || at.containsKey(cable.b())) {
-      alike.add(link);
-      return;
-    }
     at.put(cable.a(), cable);
     at.put(cable.b(), cable);
     cables.add(cable);
-  }
-
-  private PortKey key(PortRef port) {
-    return PortKey.of(
-        port.node(),
-        port.port(),
-        hosts.contains(port.node()),
-        domainsOff.getOrDefault(port.node(), false));
   }
 
   /** The cables, in natural order of their ports' names in the model. */
@@ -118,11 +87,6 @@ final class Wiring {
 
   boolean hasDevice(String device) {
     return devices.contains(device);
-  }
-
-  /** Links of ports that cannot be told from those of others. */
-  List<Link> alike() {
-    return List.copyOf(alike);
   }
 
   /** How many links are inside of boxes, or lead to aggregation nodes. */

@@ -76,6 +76,22 @@ public final class OversubscriptionRatio implements Comparable<OversubscriptionR
     return of(value.numerator(), value.denominator());
   }
 
+  /**
+   * The ratio of two rates of any size.
+   *
+   * @param down what can come from below, 0 or more, in any unit
+   * @param up what can go up, 0 or more, in the same unit
+   * @return down:up; {@link #NO_UPLINK} if only up is 0, {@link #NOT_APPLICABLE} if both are
+   * @throws IllegalArgumentException if one is negative
+   */
+  public static OversubscriptionRatio of(BigInteger down, BigInteger up) {
+    if (down.signum() < 0 || up.signum() < 0) {
+      throw new IllegalArgumentException(
+          "rates are 0 or more, found " + down + " down and " + up + " up");
+    }
+    return reduced(down, up);
+  }
+
   private static OversubscriptionRatio reduced(BigInteger down, BigInteger up) {
     BigInteger gcd = down.gcd(up);
     if (gcd.signum() == 0) {

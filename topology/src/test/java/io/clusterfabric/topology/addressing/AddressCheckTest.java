@@ -214,12 +214,84 @@ class AddressCheckTest {
   }
 
   @Test
+  void peersThatAreNotThereOrElsewhere() {
+    Finding f =
+        only(
+            check("leaf-1,3,link,10.128.0.9,31,spine-1[leaf-1]", "leaf-1,3,link,10.128.0.9,31,spine-9[leaf-1]"),
+            "addressing.peer.unknown");
+    assertThat(f.where()).hasToString("port leaf-1[3]");
+    assertThat(f.observed()).contains("spine-9[leaf-1]");
+    assertThat(f.expected()).contains("spine-1[leaf-1]");
+    Finding elsewhere =
+        only(
+            check("leaf-1,3,link,10.128.0.9,31,spine-1[leaf-1]", "leaf-1,3,link,10.128.0.9,31,spine-2[leaf-1]"),
+            "addressing.peer.elsewhere");
+    assertThat(elsewhere.severity()).isEqualTo(io.clusterfabric.model.finding.Severity.ERROR);
+    assertThat(elsewhere.observed()).contains("spine-2[leaf-1]");
+    assertThat(elsewhere.expected()).contains("spine-1[leaf-1]");
+    only(
+        check("host-leaf-1-2,nic0,host,10.0.0.3,29,leaf-1[2]", "host-leaf-1-2,nic0,host,10.0.0.3,29,leaf-2[2]"),
+        "addressing.peer.elsewhere");
+  }
+
+  @Test
+  void interfacesThatTheFabricDoesNotHave() {
+    Findings f = check("leaf-1,3,link", "leaf-1,99,link");
+    assertThat(f.stream().map(Finding::ruleId))
+        .containsExactlyInAnyOrder("addressing.interface.unknown", "addressing.link.one-ended");
+    Finding unknown = f.ofRule("addressing.interface.unknown").asList().get(0);
+    assertThat(unknown.where()).hasToString("port leaf-1[99]");
+    assertThat(unknown.why()).contains("no link of the fabric ends in it");
+    assertThat(
+            check("host-leaf-1-2,nic0,host", "host-leaf-1-2,eth7,host").stream()
+                .map(Finding::ruleId))
+        .containsExactlyInAnyOrder(
+            "addressing.interface.unknown", "addressing.endpoint.unaddressed");
+  }
+
+  /** Bonds and ports of leaves on links of hosts are interfaces, and their peers each other. */
+  @Test
+  void bondsAndPointToPointHostsAreKnown() {
+    Cluster bonds = Samples.dualTor();
+    assertThat(
+            AddressCheck.of(AddressPlan.of(bonds, bonds.backend()).table(), bonds.backend())
+                .findings())
+        .isEmpty();
+    AddressOptions points = AddressOptions.builder().hosts(HostAddressing.POINT_TO_POINT).build();
+    AddressTable table = AddressPlan.of(C, C.backend(), points).table();
+    assertThat(AddressCheck.of(table, C.backend()).findings()).isEmpty();
+    String csv = table.toCsv();
+    assertThat(csv).contains("leaf-1,1,gateway");
+    assertThat(
+            AddressCheck.of(
+                    AddressTable.ofCsv(csv.replace("leaf-1,1,gateway", "leaf-1,77,gateway")),
+                    C.backend())
+                .findings()
+                .ofRule("addressing.interface.unknown"))
+        .hasSize(1);
+  }
+
+  @Test
+  void numbersOfSwitchesThatTheFabricDoesNotHave() {
+    AddressTable more = AddressTable.ofCsv(CSV).toBuilder().asn("leaf-9", 4_200_000_099L).build();
+    Finding f = only(AddressCheck.of(more, C.backend()).findings(), "addressing.node.unknown");
+    assertThat(f.where()).hasToString("switch leaf-9");
+    assertThat(f.observed()).contains("leaf-9 with AS 4200000099");
+  }
+
+  @Test
   void numbersThatNobodyMayHave() {
     assertThat(only(check("4200000003", "23456"), "addressing.asn.reserved").observed())
         .contains("AS 23456");
     only(check("4200000003", "0"), "addressing.asn.reserved");
     only(check("4200000003", "65535"), "addressing.asn.reserved");
     only(check("4200000003", "4294967295"), "addressing.asn.reserved");
+    for (String n : new String[] {"64496", "64511", "65536", "65551"}) {
+      Finding f = only(check("4200000003", n), "addressing.asn.reserved");
+      assertThat(f.why()).as(n).contains("RFC 5398");
+    }
+    assertThat(check("4200000003", "64512")).isEmpty();
+    only(check("4200000003", "65552"), "addressing.asn.not-private");
     only(check("4200000003", "13335"), "addressing.asn.not-private");
     assertThat(check("4200000003", "").ofRule("addressing.asn.missing")).hasSize(1);
   }
@@ -278,5 +350,16 @@ class AddressCheckTest {
     Findings f = AddressCheck.of(none.build(), big.backend()).findings();
     assertThat(f.ofRule("addressing.gateway.missing").size()).isEqualTo(1_000);
     assertThat(f.counts().get(0).count()).isEqualTo(1_024);
+  }
+
+  /** Following every route would take too long: what was left out is said. */
+  @Test
+  void routesThatAreNotFollowedAreSaid() {
+    CappedFindings out = new CappedFindings();
+    AddressTable table = AddressTable.ofCsv(CSV.replace("4200000003", "4200000002"));
+    new AsnCheck(table, new CheckedWiring(C.backend()), out, 1).run();
+    Findings f = out.build();
+    assertThat(f.stream().map(Finding::ruleId)).containsExactly("addressing.asn.not-followed");
+    assertThat(f.asList().get(0).why()).contains("routes were followed from 0 of 1 leaves");
   }
 }

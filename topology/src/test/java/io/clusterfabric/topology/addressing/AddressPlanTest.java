@@ -336,6 +336,116 @@ class AddressPlanTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
+  private static List<String> refusedBy(AddressOptions options) {
+    return refusedBy(FAT_TREE, options);
+  }
+
+  private static List<String> refusedBy(Cluster cluster, AddressOptions options) {
+    try {
+      plan(cluster, options);
+      return List.of();
+    } catch (AddressingException e) {
+      return e.findings().stream().map(Finding::ruleId).distinct().toList();
+    }
+  }
+
+  /** Each reason for a refusal has its rule. */
+  @Test
+  void refusalsByRule() {
+    assertThat(refusedBy(room(fitting(FAT_TREE).pods(3)).build()))
+        .containsExactly("addressing.capacity.exceeded");
+    assertThat(refusedBy(room(fitting(FAT_TREE)).hostPool4(IpPrefix.parse("10.0.0.0/30")).build()))
+        .containsExactly("addressing.pool.too-small");
+    assertThat(refusedBy(room(fitting(FAT_TREE)).addTakenPrefixes(IpPrefix.parse("10.0.0.0/28")).build()))
+        .containsExactly("addressing.pool.taken");
+    assertThat(refusedBy(room(fitting(FAT_TREE)).hostPool4(IpPrefix.parse("127.0.0.0/8")).build()))
+        .containsExactly("addressing.pool.unusable");
+    assertThat(refusedBy(room(fitting(FAT_TREE)).linkPool4(IpPrefix.parse("10.0.0.0/8")).build()))
+        .contains("addressing.pool.overlap");
+    assertThat(refusedBy(room(fitting(FAT_TREE)).asnRange(new AsnRange(64_512, 64_513)).build()))
+        .containsExactly("addressing.asn.too-few");
+    assertThat(refusedBy(room(fitting(FAT_TREE)).asnRange(new AsnRange(23_450, 24_000)).build()))
+        .containsExactly("addressing.asn.taken");
+    assertThat(refusedBy(Samples.fourTiers(), AddressOptions.standard()))
+        .contains("addressing.asn.tiers", "addressing.asn.neighbours");
+    assertThat(
+            refusedBy(
+                Samples.dualTor(),
+                AddressOptions.builder().hosts(HostAddressing.POINT_TO_POINT).build()))
+        .containsExactly("addressing.host.bond-spans-leaves");
+    Cluster far = Samples.plane(1_000_000);
+    assertThatThrownBy(() -> AddressPlan.of(far, far.backend()))
+        .hasMessageContaining("addressing.capacity.out-of-range")
+        .hasMessageContaining("planes is 1 to 256, found 1000001");
+  }
+
+  /** RFC 5398: 64496 to 64511 and 65536 to 65551 are for documents alone. */
+  @Test
+  void numbersOfDocumentsAreNeitherGivenNorProposed() {
+    for (String range : List.of("64496-64600", "64500-64520", "65530-65700", "65540-70000")) {
+      String why =
+          refusal(room(fitting(FAT_TREE)).asnRange(AsnRange.parse(range)).build());
+      assertThat(why).as(range).contains("[addressing.asn.taken]").contains("RFC 5398");
+    }
+    assertThat(refusal(room(fitting(FAT_TREE)).asnRange(AsnRange.parse("64496-64600")).build()))
+        .contains("start the range at 64512");
+    // behind 65535 come numbers of documents, and then public ones: private ones are proposed
+    assertThat(refusal(room(fitting(FAT_TREE)).asnRange(AsnRange.parse("65530-65542")).build()))
+        .contains("start the range at 64512");
+    assertThat(
+            refusal(
+                room(fitting(FAT_TREE))
+                    .asnRange(AsnRange.parse("64512-65534"))
+                    .addTakenAsns(AsnRange.PRIVATE_TWO_OCTET)
+                    .build()))
+        .contains("start the range at 4200000000");
+    assertThat(
+            refusal(
+                room(fitting(FAT_TREE))
+                    .addTakenAsns(AsnRange.PRIVATE_TWO_OCTET)
+                    .addTakenAsns(AsnRange.PRIVATE_FOUR_OCTET)
+                    .build()))
+        .contains("no private numbers are free: give a range that is assigned to you");
+  }
+
+  /** The addresses of these are given by others, and their switches speak no BGP. */
+  @Test
+  void fabricsThatAreNotRoutedByTheirLeavesAreRefused() {
+    for (Technology t : List.of(Technology.EFA, Technology.SLINGSHOT)) {
+      Cluster other =
+          ClosDesign.builder()
+              .from(ClosDesign.fatTree(4, 2, RATE))
+              .technology(t)
+              .build()
+              .build();
+      assertThatThrownBy(() -> AddressPlan.of(other, other.backend()))
+          .isInstanceOf(AddressingException.class)
+          .hasMessageContaining(t.equals(Technology.EFA) ? "provider's network" : "fabric manager")
+          .hasMessageContaining("[addressing.technology]");
+    }
+    Cluster uec =
+        ClosDesign.builder()
+            .from(ClosDesign.fatTree(4, 2, RATE))
+            .technology(Technology.ULTRA_ETHERNET)
+            .build()
+            .build();
+    assertThat(AddressPlan.of(uec, uec.backend()).table().rows()).isNotEmpty();
+  }
+
+  /** Tiers are declared and planes are not: they are recognised, as where nothing is declared. */
+  @Test
+  void planesAreRecognisedWhereTiersAreDeclared() {
+    Cluster two = Samples.pods(4, 2);
+    AddressPlan right = plan(two, AddressOptions.standard());
+    assertThat(right.capacity().planes()).isEqualTo(2);
+    Cluster bare = Samples.withoutPlanes(two);
+    AddressPlan recognised = plan(bare, AddressOptions.standard());
+    assertThat(recognised.capacity()).isEqualTo(right.capacity());
+    assertThat(recognised.table()).isEqualTo(right.table());
+    assertThat(recognised.explain().toString()).contains("tiers as declared");
+    assertThat(recognised.explain().toString()).contains("planes recognised");
+  }
+
   /** Four tiers: spines of a pod that share a number would drop each other's routes. */
   @Test
   void fourTiersNeedANumberASwitch() {

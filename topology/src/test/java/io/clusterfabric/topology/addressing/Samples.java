@@ -148,4 +148,27 @@ final class Samples {
     f.links().forEach(l -> copy.addLink(Link.of(l.a(), l.b(), l.spec())));
     return out.build();
   }
+
+  /** The same fabric, of which no switch declares its plane. */
+  static Cluster withoutPlanes(Cluster cluster) {
+    Fabric f = cluster.backend();
+    ClusterBuilder out = Cluster.builder(cluster.id());
+    cluster.hosts().forEach(out::addHost);
+    FabricBuilder copy = out.fabric(f.id()).role(f.role()).technology(f.technology());
+    f.switches()
+        .forEach(
+            s -> copy.addSwitch(Switch.builder().from(s).plane(OptionalInt.empty()).build()));
+    copy.addLinks(f.links()).addCables(f.cables());
+    return out.build();
+  }
+
+  /** One leaf that declares a plane. */
+  static Cluster plane(int number) {
+    ClusterBuilder out = Cluster.builder("plane");
+    out.fabric("backend")
+        .role(FabricRole.BACKEND)
+        .addSwitch(Switch.builder().id("leaf-1").spec(SWITCH).tier(1).plane(number).build())
+        .addLink(Link.of(new PortRef("host-1", "nic0"), new PortRef("leaf-1", "1"), LINK));
+    return out.addHost(host("host-1", 1)).build();
+  }
 }

@@ -217,6 +217,123 @@ class CablePlanTest {
     assertThat(c.length()).contains(Length.of("10m"));
   }
 
+  /** 7.712 m are needed: rounded up to steps of 3 m they are 9 m, more than the 8 m of the first. */
+  @Test
+  void theLengthThatIsBoughtIsWithinTheReach() {
+    RackLayout layout = floor().putDevice("s1", at("a1", 1)).putDevice("s2", at("a4", 1)).build();
+    CablePlanOptions.Builder steps =
+        CablePlanOptions.builder()
+            .addRule(rule(CableMedium.AOC, "8m"))
+            .addRule(rule(CableMedium.MULTIMODE_FIBRE, "50m"))
+            .step(Length.of("3m"));
+    PlannedCable c = only(layout, steps.build());
+    assertThat(c.medium()).isEqualTo(CableMedium.MULTIMODE_FIBRE);
+    assertThat(c.length()).contains(Length.of("9m"));
+    CablePlan none =
+        CablePlan.of(
+            new Wired().link("s1[1]", "s2[1]").cluster(),
+            layout,
+            CablePlanOptions.builder()
+                .addRule(rule(CableMedium.AOC, "8m"))
+                .step(Length.of("3m"))
+                .build());
+    Finding f = none.findings().ofRule("cabling.plan.reach-exceeded").iterator().next();
+    assertThat(f.expected()).contains("at most 6m");
+    CablePlanOptions sold =
+        steps.step(Length.of("1m")).addLengthsSold(Length.of("5m"), Length.of("10m")).build();
+    assertThat(only(layout, sold).medium()).isEqualTo(CableMedium.MULTIMODE_FIBRE);
+    assertThat(only(layout, sold).length()).contains(Length.of("10m"));
+  }
+
+  private static CablePlan own(Cable.Builder cable, CablePlanOptions options) {
+    RackLayout layout = floor().putDevice("s1", at("a1", 1)).putDevice("s2", at("a4", 1)).build();
+    Cluster cluster = new Wired().link("s1[1]", "s2[1]").cable(cable.id("own"), 0).cluster();
+    return CablePlan.of(cluster, layout, options);
+  }
+
+  @Test
+  void aCableThatIsThereIsHeldAgainstTheReachAsLongAsItIs() {
+    CablePlan plan =
+        own(
+            Cable.builder().medium(CableMedium.MULTIMODE_FIBRE).length(Length.of("60m")),
+            options().build());
+    Finding f = plan.findings().ofRule("cabling.plan.reach-exceeded").iterator().next();
+    assertThat(f.observed()).contains("60m");
+    assertThat(f.expected()).contains("at most 50m");
+    // 45 m are no step and no length that is sold, and it is there all the same
+    CablePlan odd =
+        own(
+            Cable.builder().medium(CableMedium.MULTIMODE_FIBRE).length(Length.of("45.5m")),
+            options().step(Length.of("40m")).build());
+    assertThat(odd.findings().ofRule("cabling.plan.reach-exceeded")).isEmpty();
+    assertThat(odd.cables().get(0).length()).contains(Length.of("45.5m"));
+    assertThat(odd.cables().get(0).rule()).isPresent();
+  }
+
+  /** The parts of a rule of fibre are its modules; the part of a fibre is another thing. */
+  @Test
+  void aFibreWithAPartOfItsOwnFitsTheRulesOfItsMedium() {
+    CablePlan plan =
+        own(
+            Cable.builder().medium(CableMedium.MULTIMODE_FIBRE).part("mpo12-om4"),
+            options().build());
+    assertThat(plan.cables().get(0).rule()).map(MediumRule::medium)
+        .contains(CableMedium.MULTIMODE_FIBRE);
+    assertThat(plan.modules()).isEqualTo(2);
+    CablePlan unknown = own(Cable.builder().part("mpo12-om4"), options().build());
+    assertThat(unknown.cables().get(0).medium()).isEqualTo(CableMedium.UNKNOWN);
+    assertThat(unknown.findings().ofRule("cabling.plan.medium-unknown").iterator().next().why())
+        .contains("what the cluster says of it");
+    // of copper a rule without parts is for any part
+    CablePlan copper =
+        own(
+            Cable.builder().medium(CableMedium.AOC).part("vendor-aoc"),
+            CablePlanOptions.builder().addRule(rule(CableMedium.AOC, "30m")).build());
+    assertThat(copper.cables().get(0).rule()).isPresent();
+  }
+
+  @Test
+  void aMediumOfWhichNoRuleTellsTheReachIsNotTakenForOneThatReaches() {
+    CablePlan plan =
+        own(
+            Cable.builder().medium(CableMedium.AOC),
+            CablePlanOptions.builder().addRule(rule(CableMedium.DAC, "30m")).build());
+    Finding f = plan.findings().ofRule("cabling.plan.reach-unknown").iterator().next();
+    assertThat(f.severity()).isEqualTo(io.clusterfabric.model.finding.Severity.INFO);
+    assertThat(f.why()).contains("1 cable").contains("no rule for 400Gb/s fits");
+  }
+
+  @Test
+  void aWayLongerThanAnythingThatIsSold() {
+    CablePlan plan =
+        own(
+            Cable.builder().medium(CableMedium.AOC),
+            CablePlanOptions.builder()
+                .addRule(rule(CableMedium.DAC, "30m"))
+                .addLengthsSold(Length.of("5m"))
+                .build());
+    Finding f = plan.findings().ofRule("cabling.plan.length-not-sold").iterator().next();
+    assertThat(f.observed()).contains("7.711105m");
+    assertThat(plan.cables().get(0).length()).isEmpty();
+  }
+
+  @Test
+  void cablesBetweenRoomsAreCounted() {
+    RackLayout layout =
+        floor()
+            .putDevice("s1", Location.builder().from(at("a1", 1)).room("north").build())
+            .putDevice("s2", Location.builder().from(at("b5", 1)).room("south").build())
+            .build();
+    Cluster two = new Wired().link("s1[1]", "s2[1]").link("s1[2]", "s2[2]").cluster();
+    Finding f =
+        CablePlan.of(two, layout, options().build())
+            .findings()
+            .ofRule("cabling.plan.between-rooms")
+            .iterator()
+            .next();
+    assertThat(f.observed()).contains("2 cables, such as C1 from room north to room south");
+  }
+
   // ---- modules
 
   private static final SwitchSpec TWIN =

@@ -170,4 +170,36 @@ class CableQuoteTest {
                 new Modules("host", Long.MAX_VALUE, Integer.MAX_VALUE, G400)))
         .isNotNull();
   }
+
+  /** 2^38 links of 400 Gb/s are more bits a second than a long holds; 2^41 were not looked at. */
+  @Test
+  void numbersBeyondALongAreCheckedAllTheSame() {
+    for (long cables : new long[] {1L << 38, 1L << 41, 1L << 61}) {
+      Findings f =
+          check(
+              List.of(
+                  Tier.of("host", cables, 1, G400),
+                  Tier.of("leaf", Long.MAX_VALUE, 2, G400),
+                  Tier.of("spine", Long.MAX_VALUE, 1, G400)),
+              List.of(
+                  Run.of("host", "leaf", cables, G400), Run.of("leaf", "spine", cables / 2, G400)));
+      assertThat(one(f, "oversubscribed").observed()).as("" + cables).contains("2:1 down:up");
+    }
+  }
+
+  @Test
+  void aRatioBeyondALongIsShownInWhole() {
+    Run split =
+        new Run(
+            "host", "leaf", Long.MAX_VALUE, Integer.MAX_VALUE, 1, Integer.MAX_VALUE, G400);
+    Findings f =
+        check(
+            List.of(
+                Tier.of("host", 1, 1, G400), Tier.of("leaf", 1, 1, G400), Tier.of("spine", 1, 1, G400)),
+            List.of(split, Run.of("leaf", "spine", 1, G400)));
+    assertThat(one(f, "oversubscribed").observed())
+        .contains("19807040619342712359383728129:1 down:up");
+    assertThat(f.ofRule("cabling.quote.rate-above").iterator().next().observed())
+        .contains("2147483647 times 400Gb/s");
+  }
 }

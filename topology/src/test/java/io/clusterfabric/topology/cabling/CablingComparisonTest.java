@@ -151,6 +151,75 @@ class CablingComparisonTest {
     assertThat(CablingComparison.of(plan, list(row("a", "1", "b", "1"))).isAsPlanned()).isTrue();
   }
 
+  /** What was planned and not found out is no pass. */
+  @Test
+  void aPlannedRateThatNobodyFoundIsUnconfirmed() throws IOException {
+    Cluster plan = list(row("a", "1", "b", "1"), row("a", "2", "b", "2"));
+    CablingComparison c =
+        CablingComparison.of(plan, list("a,1,switch,b,1,switch,", row("a", "2", "b", "2")));
+    assertThat(verdicts(c)).containsExactly(CableVerdict.UNCONFIRMED, CableVerdict.OK);
+    assertThat(c.isAsPlanned()).isFalse();
+    assertThat(c.checks().get(0).why())
+        .isEqualTo("400Gb/s is planned, and what was found does not tell its rate");
+    var f = c.findings().ofRule("cabling.unconfirmed").asList();
+    assertThat(f).hasSize(1);
+    assertThat(f.get(0).severity()).isEqualTo(Severity.INFO);
+    CablingComparison silent =
+        CablingComparison.of(list("a,1,switch,b,1,switch,"), list(row("a", "1", "b", "1")));
+    assertThat(silent.explain().toString()).contains("the plan tells no rate of 1 of 1 cable");
+  }
+
+  @Test
+  void widthsThatWereNotFoundAreUnconfirmed() throws IOException {
+    Cluster plan =
+        Formats.read(
+                FabricSource.ofText("plan.topo", "MQM9700 a\n  P1 -4x-100G-> MQM9700 b P1\n"),
+                ImportOptions.standard())
+            .cluster();
+    CablingComparison c = CablingComparison.of(plan, list(row("a", "1", "b", "1")));
+    assertThat(verdicts(c)).containsExactly(CableVerdict.UNCONFIRMED);
+    assertThat(c.checks().get(0).why()).contains("4 lanes are planned");
+  }
+
+  /** The found cluster has one of the two devices that the plan tells apart by domain. */
+  @Test
+  void domainsAreTakenOffBothClustersOrNeither() throws IOException {
+    Cluster plan = list(row("leaf.a", "1", "x", "1"), row("leaf.b", "1", "x", "2"));
+    CablingComparison c = CablingComparison.of(plan, list(row("leaf.a", "1", "x", "1")));
+    assertThat(verdicts(c)).containsExactly(CableVerdict.OK, CableVerdict.MISSING);
+    assertThat(c.checks().get(1).why()).contains("device leaf.b");
+    CablingComparison back = CablingComparison.of(list(row("leaf.a", "1", "x", "1")), plan);
+    assertThat(verdicts(back)).containsExactly(CableVerdict.OK, CableVerdict.EXTRA);
+  }
+
+  /** Two ports that differ by their spelling alone: each is compared by its exact name. */
+  @Test
+  void portsOfAlikeNamesAreComparedByTheirExactOnes() throws IOException {
+    Cluster plan =
+        list(row("a", "1", "x", "1"), row("a", "P1", "x", "2"), row("A", "3", "x", "3"));
+    CablingComparison same = CablingComparison.of(plan, plan);
+    assertThat(same.checks()).hasSize(3);
+    assertThat(same.isAsPlanned()).isTrue();
+    CablingComparison other =
+        CablingComparison.of(
+            plan,
+            list(row("a", "1", "x", "2"), row("a", "P1", "x", "1"), row("A", "3", "x", "3")));
+    assertThat(other.counts())
+        .containsEntry(CableVerdict.SWAPPED, 2)
+        .containsEntry(CableVerdict.OK, 1);
+    assertThat(other.explain().toString()).contains("by their exact names");
+  }
+
+  /** Whichever way round the cables are told. */
+  @Test
+  void swappedCablesShowBothThatWereFound() throws IOException {
+    Cluster plan = list(row("a", "1", "s", "1"), row("t", "1", "b", "1"));
+    Cluster found = list(row("a", "1", "t", "1"), row("b", "1", "s", "1"));
+    CablingComparison c = CablingComparison.of(plan, found);
+    assertThat(verdicts(c)).containsOnly(CableVerdict.SWAPPED);
+    assertThat(c.checks().stream().map(x -> x.found().orElseThrow().id())).doesNotHaveDuplicates();
+  }
+
   @Test
   void aPlanOfHostsSaysNothingOfLinksBetweenSwitches() throws IOException {
     Cluster plan = list(row("h1", "mlx5_0", "leaf", "1"));
@@ -183,6 +252,7 @@ class CablingComparisonTest {
                 CableVerdict.MISWIRED, entries(report, "\"expected\""),
                 CableVerdict.MISSING, 2,
                 CableVerdict.EXTRA, 107,
+                CableVerdict.UNCONFIRMED, 0,
                 CableVerdict.SWAPPED, 0,
                 CableVerdict.WRONG_SPEED, 0,
                 CableVerdict.WRONG_WIDTH, 0));

@@ -80,6 +80,7 @@ class CablingProperties {
         .containsEntry(CableVerdict.MISSING, 0)
         .containsEntry(CableVerdict.EXTRA, 0);
     assertThat(c.counts().getOrDefault(CableVerdict.SWAPPED, 0) % 2).isZero();
+    assertThat(c.checks().stream().map(x -> x.found().orElseThrow().id())).doesNotHaveDuplicates();
   }
 
   /** By trying every subset of up to 12 links in which no two neighbours are chosen. */

@@ -150,6 +150,80 @@ class PortBudgetTest {
     assertThat(f.expected()).contains("at most 100Gb/s");
   }
 
+  /** A rate that is not known fits nothing: it is counted. */
+  @Test
+  void ratesThatAreNotKnownAreSaid() {
+    ClusterBuilder out = Cluster.builder("c");
+    var net = out.fabric("net").addSwitch(Switch.of("leaf", ports(8)));
+    net.addSwitch(Switch.of("spine", SwitchSpec.builder().model("m").radix(8).build()));
+    Host h = host(1, "", 0).hosts().get(0);
+    out.addHost(h);
+    net.addLink(
+        Link.of(h.endpoints().get(0).port(), new PortRef("leaf", "1"), LinkSpec.builder().build()));
+    for (int i = 2; i <= 3; i++) {
+      net.addLink(
+          Link.of(
+              new PortRef("leaf", "" + i),
+              new PortRef("spine", "" + i),
+              LinkSpec.builder().dataRate(G400).build()));
+    }
+    Findings f = PortBudget.of(out.build()).findings();
+    assertThat(f.ofRule("cabling.port.rate-unknown").asList().get(0).observed())
+        .contains("3 of 3 links, such as h[p0]--leaf[1]");
+    assertThat(f.ofRule("cabling.tier.oversubscription-unknown").asList().get(0).observed())
+        .contains("unknown");
+    assertThat(
+            PortBudget.of(ReferenceDesigns.dgxSuperPodH100(1))
+                .findings()
+                .ofRule("cabling.port.rate-unknown"))
+        .isEmpty();
+  }
+
+  /** A part of a split port carries its share: the switch is of 800G, its halves of 400G. */
+  @Test
+  void linksFasterThanThePartOfASplitPort() {
+    SwitchSpec part = SwitchSpec.of(PartCatalogue.bundled().findSwitch("sn5600").orElseThrow());
+    Bandwidth g800 = Bandwidth.of("800Gb/s");
+    Wired w = new Wired().add("a", part).add("b", part);
+    w.link("a[1/1]", "b[1]", g800).link("a[2/1]", "b[2]").link("a[3/4]", "b[3]");
+    Findings f = check(w, "cabling.port.rate-above");
+    assertThat(f.stream().map(x -> x.expected().orElse("")))
+        .containsExactly("at most 400Gb/s", "at most 200Gb/s");
+    assertThat(f.asList().get(0).why()).contains("a[1/1], part of a split port");
+  }
+
+  /** The rate of a split spec is that of a part: a port left whole carries more. */
+  @Test
+  void wholePortsOfASplitSwitchCarryMoreThanParts() {
+    SwitchSpec split =
+        SwitchSpec.builder().model("s").radix(128).splitWays(2).portRate(G400).build();
+    SwitchSpec fast =
+        SwitchSpec.builder().model("f").radix(8).portRate(Bandwidth.of("1.6Tb/s")).build();
+    Bandwidth g800 = Bandwidth.of("800Gb/s");
+    Wired w = new Wired().add("a", split).add("b", fast);
+    w.link("a[1/1]", "b[1]").link("a[1/2]", "b[2]").link("a[2]", "b[3]", g800);
+    assertThat(check(w, "cabling.port.rate-above")).isEmpty();
+    w.link("a[3]", "b[4]", Bandwidth.of("801Gb/s"));
+    assertThat(one(w, "cabling.port.rate-above").expected()).contains("at most 800Gb/s");
+    Wired plain = new Wired().add("a", split).add("b", fast).link("a[2]", "b[3]", g800);
+    assertThat(one(plain, "cabling.port.rate-above").expected())
+        .as("ports numbered through are the parts")
+        .contains("at most 400Gb/s");
+  }
+
+  /** Slot and port are no split: these were one port in four parts, above its rate. */
+  @Test
+  void slotsAreNoSplitPorts() {
+    Wired w = new Wired().add("a", ports(8)).add("b", ports(8)).add("c", ports(8));
+    for (int i = 1; i <= 4; i++) {
+      w.link("a[Ethernet1/" + i + "]", "b[et-0/0/" + i + "]");
+    }
+    w.link("a[Ethernet1/5]", "c[swp1s0]", G100).link("a[Ethernet1/6]", "c[swp1s1]");
+    assertThat(PortBudget.of(w.cluster()).findings().stream().map(Finding::ruleId))
+        .filteredOn(r -> r.startsWith("cabling.port"))
+        .containsExactly("cabling.port.split-mixed");
+  }
+
   /** Round-robin that begins at the same spine for every leaf. */
   @Test
   void spinesWithoutLinks() {

@@ -6,9 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.Rack;
 import io.clusterfabric.model.finding.Finding;
+import io.clusterfabric.model.Location;
 import io.clusterfabric.model.finding.Findings;
+import io.clusterfabric.model.finding.Outcome;
+import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.unit.Power;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class RackCheckTest {
@@ -71,6 +76,7 @@ class RackCheckTest {
     assertThat(use.unknownHeights() + use.unknownPowers()).isZero();
   }
 
+  /** What is not known neither fits nor is fed: it is counted, and said once. */
   @Test
   void whatIsNotKnownIsCountedApart() {
     RackLayout layout =
@@ -80,8 +86,57 @@ class RackCheckTest {
             .build();
     CablePlan plan = CablePlan.of(TWO, layout);
     assertThat(plan.racks())
-        .containsExactly(new RackUse("r", 1, 0, java.util.OptionalInt.of(1), 1, Power.ZERO, 1));
+        .containsExactly(
+            new RackUse(
+                "r",
+                1,
+                0,
+                OptionalInt.of(1),
+                1,
+                Power.ZERO,
+                1,
+                Outcome.INCONCLUSIVE,
+                Outcome.INCONCLUSIVE,
+                Outcome.NOT_CHECKED));
     assertThat(plan.findings().errors()).isEmpty();
+    Finding height = plan.findings().ofRule("cabling.rack.height-unknown").iterator().next();
+    assertThat(height.severity()).isEqualTo(Severity.INFO);
+    assertThat(height.observed()).contains("1 of 1 device, such as h1");
+    assertThat(height.why()).contains("as if they were 1 rack unit high");
+    Finding power = plan.findings().ofRule("cabling.rack.power-unknown").iterator().next();
+    assertThat(power.observed()).contains("1 of 1 device, such as h1");
+    // a rack without limits has nothing that power could exceed
+    RackLayout bare =
+        RackLayout.builder()
+            .addRack(Rack.builder().id("r").build())
+            .putDevice("h1", at("r", 1))
+            .build();
+    assertThat(CablePlan.of(TWO, bare).findings().ofRule("cabling.rack.power-unknown")).isEmpty();
+  }
+
+  @Test
+  void outcomesOfRacksThatAreKnown() {
+    RackLayout.Builder known =
+        rack(Rack.builder()
+                .units(9)
+                .powerLimit(Power.ofWatts(20_000))
+                .coolingLimit(Power.ofWatts(9_000)))
+            .putDevice("h1", at("r", 1));
+    RackUse use = CablePlan.of(TWO, known.build()).racks().get(0);
+    assertThat(List.of(use.space(), use.supply(), use.cooling()))
+        .containsExactly(Outcome.PASS, Outcome.PASS, Outcome.FAIL);
+    RackUse above = CablePlan.of(TWO, known.putDevice("s1", at("r", 9)).build()).racks().get(0);
+    assertThat(above.space()).isEqualTo(Outcome.FAIL);
+    RackLayout noUnit =
+        rack(Rack.builder().units(48))
+            .putDevice("h1", Location.builder().rack("r").build())
+            .build();
+    assertThat(CablePlan.of(TWO, noUnit).racks().get(0).space())
+        .as("where it stands is not known")
+        .isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(CablePlan.of(TWO, noUnit).racks().get(0).supply()).isEqualTo(Outcome.NOT_CHECKED);
+    RackLayout noHeight = rack(Rack.builder()).putDevice("h1", at("r", 1)).build();
+    assertThat(CablePlan.of(TWO, noHeight).racks().get(0).space()).isEqualTo(Outcome.NOT_CHECKED);
   }
 
   @Test
