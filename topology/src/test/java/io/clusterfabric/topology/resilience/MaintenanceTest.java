@@ -25,7 +25,7 @@ class MaintenanceTest {
     assertThat(plan.waves().get(0).drained())
         .extracting(Failure::name)
         .containsExactly("switch spine-1", "switch spine-2");
-    assertThat(plan.waves().get(0).throughputLeft()).isCloseTo(0.625, within(1e-12));
+    assertThat(plan.waves().get(0).throughputLeft().getAsDouble()).isCloseTo(0.625, within(1e-12));
     assertThat(plan.refused())
         .extracting(c -> c.drained().name())
         .containsExactly("switch leaf-1", "switch leaf-2", "switch leaf-3", "switch leaf-4");
@@ -52,7 +52,7 @@ class MaintenanceTest {
     MaintenanceCheck free = MaintenanceCheck.of(GRAPH, Failure.none(), spine, limits);
     assertThat(free.outcome()).isEqualTo(Outcome.PASS);
     assertThat(free.reasons()).isEmpty();
-    assertThat(free.throughputLeft()).isCloseTo(0.9375, within(1e-12));
+    assertThat(free.throughputLeft().getAsDouble()).isCloseTo(0.9375, within(1e-12));
 
     // leaf-1 then has two uplinks for 48 demands.
     Failure down = Failure.of(GRAPH, ElementRef.link(linkOf("leaf-1", "spine-2")));
@@ -60,7 +60,7 @@ class MaintenanceTest {
     assertThat(now.outcome()).isEqualTo(Outcome.FAIL);
     assertThat(now.reasons())
         .containsExactly("0.625000 of the all-to-all would be left, asked for are 0.900000");
-    assertThat(now.impact().throughputLeft()).isCloseTo(0.625, within(1e-12));
+    assertThat(now.impact().throughputLeft().getAsDouble()).isCloseTo(0.625, within(1e-12));
     assertThat(now.explain().toString()).contains("FAIL", "down already", "spine-1");
   }
 

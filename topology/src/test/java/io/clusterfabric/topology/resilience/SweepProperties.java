@@ -14,12 +14,24 @@ import net.jqwik.api.Property;
 /** Differences of loads against loads of the graph without what fails. */
 class SweepProperties {
   private static FabricGraph graph(SplittableRandom random) {
-    return switch (random.nextInt(5)) {
+    return switch (random.nextInt(7)) {
       case 0 -> Networks.fatTree(4);
       case 1 -> Networks.rails(4, 4, 2, 3, 2);
       case 2 -> Networks.planes(4, 2);
+      case 3 -> damaged(Networks.fatTree(6), random);
+      case 4 -> damaged(Networks.rails(8, 4, 4, 3, 1), random);
       default -> RandomGraphs.any(random.nextLong());
     };
+  }
+
+  /** Some leaves are still alike, others not. */
+  private static FabricGraph damaged(FabricGraph graph, SplittableRandom random) {
+    List<Failure> links = FailureScenarios.links(graph);
+    Failure lost = Failure.none();
+    for (int i = random.nextInt(6); i > 0; i--) {
+      lost = lost.and(links.get(random.nextInt(links.size())));
+    }
+    return lost.on(graph);
   }
 
   private static Failure failure(FabricGraph graph, SplittableRandom random) {
