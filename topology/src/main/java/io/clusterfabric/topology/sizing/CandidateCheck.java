@@ -71,8 +71,10 @@ final class CandidateCheck {
   private void judge(NetworkFamily family, Design design, int linksPerAdapter) {
     FabricPlan plan;
     Design dayOne = design;
+    long room;
     try {
       plan = design.plan();
+      room = plan.designedHosts();
       if (plan.findings().ofRule("design.slim-fly.field").size() > 0) {
         refuse(family, design, plan.findings().ofRule("design.slim-fly.field").iterator().next());
         return;
@@ -88,12 +90,12 @@ final class CandidateCheck {
       refuse(family, design, e.findings().iterator().next());
       return;
     }
-    if (plan.designedHosts() < request.roomFor() && dayOne == design) {
+    if (room < request.roomFor()) {
       ruleOut(
           family,
           design.id(),
           "sizing.room",
-          "it holds too few hosts: " + plan.designedHosts() + ", wanted: " + request.roomFor());
+          "it holds too few hosts: " + room + ", wanted: " + request.roomFor());
       return;
     }
     if (request.rails().isPresent() && plan.rails() != request.rails().getAsInt()) {
@@ -135,7 +137,6 @@ final class CandidateCheck {
       }
     }
     Map<SizingObjective, ObjectiveValue> values = values(dayOne, plan, linksPerAdapter);
-    long room = Math.max(plan.designedHosts(), dayOne == design ? 0 : request.roomFor());
     candidates.add(new SizingCandidate(family, dayOne, room, ratio, values));
   }
 

@@ -42,8 +42,9 @@ public final class Growth {
   }
 
   /**
-   * Growth from one graph to another. Takes time about in proportion to the number of links, twice
-   * that times its logarithm at most.
+   * Growth from one graph to another. Takes time, and memory for offers of places, in proportion to
+   * the number of bundles times the greatest number of bundles that a switch has to the tier above
+   * it; the time also times its logarithm, and once more for each tier.
    *
    * @param small the fabric before
    * @param large the fabric after
