@@ -75,6 +75,56 @@ class MaintenanceTest {
         .anyMatch(r -> r.startsWith("4 hosts would be cut off, such as host-5"));
   }
 
+  /** Who is taken out is not cut off; whom that cuts off from a leaf is. */
+  @Test
+  void hostsCanBeTakenOut() {
+    MaintenanceLimits limits = MaintenanceLimits.ofThroughput(0.9);
+    Failure host = Failure.of(GRAPH, ElementRef.host("host-1"));
+    MaintenanceCheck one = MaintenanceCheck.of(GRAPH, Failure.none(), host, limits);
+    assertThat(one.outcome()).as(one.toString()).isEqualTo(Outcome.PASS);
+    // 15 of 16 hosts send at full rate
+    assertThat(one.throughputLeft().getAsDouble()).isCloseTo(15.0 / 16, within(1e-12));
+    Failure rack =
+        Failure.of(GRAPH, ElementRef.switchNode("leaf-1"), ElementRef.host("host-1"))
+            .and(Failure.of(GRAPH, ElementRef.host("host-2"), ElementRef.host("host-3")));
+    MaintenanceCheck most = MaintenanceCheck.of(GRAPH, Failure.none(), rack, limits);
+    assertThat(most.reasons())
+        .anyMatch(r -> r.equals("1 host would be cut off, such as host-4"));
+    Failure all = rack.and(Failure.of(GRAPH, ElementRef.host("host-4")));
+    assertThat(
+            MaintenanceCheck.of(
+                    GRAPH, Failure.none(), all, MaintenanceLimits.ofThroughput(0.75))
+                .outcome())
+        .isEqualTo(Outcome.PASS);
+    MaintenancePlan plan =
+        MaintenancePlan.of(
+            GRAPH,
+            FailureScenarios.hosts(GRAPH),
+            Failure.none(),
+            MaintenanceLimits.ofThroughput(0.75));
+    assertThat(plan.refused()).isEmpty();
+    assertThat(plan.waves()).extracting(w -> w.drained().size()).containsExactly(4, 4, 4, 4);
+  }
+
+  /** Each outcome of each limit: hosts, all-to-all, bisection. */
+  @Test
+  void everyOutcome() {
+    Failure spine = Failure.of(GRAPH, ElementRef.switchNode("spine-1"));
+    Failure leaf = Failure.of(GRAPH, ElementRef.switchNode("leaf-1"));
+    assertThat(outcome(spine, 0.9, 0)).isEqualTo(Outcome.PASS);
+    assertThat(outcome(spine, 0.95, 0)).isEqualTo(Outcome.FAIL);
+    assertThat(outcome(leaf, 0, 0)).isEqualTo(Outcome.FAIL);
+    assertThat(outcome(spine, 0, 0.75)).isEqualTo(Outcome.PASS);
+    assertThat(outcome(spine, 0, 0.8)).isEqualTo(Outcome.FAIL);
+    assertThat(outcome(spine, 0.95, 0.75)).isEqualTo(Outcome.FAIL);
+  }
+
+  private static Outcome outcome(Failure drained, double throughput, double bisection) {
+    return MaintenanceCheck.of(
+            GRAPH, Failure.none(), drained, new MaintenanceLimits(throughput, bisection))
+        .outcome();
+  }
+
   private static String linkOf(String a, String b) {
     int x = GRAPH.indexOf(a);
     int y = GRAPH.indexOf(b);

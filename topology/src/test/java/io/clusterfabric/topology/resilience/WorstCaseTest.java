@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.clusterfabric.model.finding.CancelledException;
+import io.clusterfabric.model.finding.LimitExceededException;
+import io.clusterfabric.model.progress.Progress;
 import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.sample.Networks;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
 import org.junit.jupiter.api.Test;
@@ -94,5 +98,63 @@ class WorstCaseTest {
     WorstCase none = WorstCase.of(Networks.fatTree(4), List.of());
     assertThat(none.ranked()).isEmpty();
     assertThatThrownBy(none::worst).isInstanceOf(NoSuchElementException.class);
+  }
+
+  /** A spine of four leaves 12 of 16 links, its end-to-end ratio is 4 down to 3 up. */
+  @Test
+  void rowsTellAllThatIsLeft() {
+    FabricGraph g = Networks.leafSpine(4, 4, 4, 4);
+    RankedFailure spine = WorstCase.of(g, FailureScenarios.switches(g)).ranked().get(1);
+    assertThat(spine.example().name()).isEqualTo("switch spine-1");
+    assertThat(spine.bisectionLeft().orElseThrow().lower()).isEqualTo(0.75);
+    assertThat(spine.oversubscriptionAfter()).hasToString("4:3 down:up");
+    assertThat(spine.impact().disconnectedEndpoints()).isEmpty();
+    RankedFailure pair = WorstCase.ofPairs(g, FailureScenarios.switches(g).subList(4, 8)).worst();
+    assertThat(pair.bisectionLeft().orElseThrow().lower()).isEqualTo(0.5);
+    assertThat(pair.oversubscriptionAfter()).hasToString("2:1 down:up");
+    assertThat(WorstCase.of(g, FailureScenarios.switches(g)).explain().toString())
+        .contains("oversubscription", "4:3 down:up", "0.750000");
+  }
+
+  @Test
+  void tooManyCasesAreRefusedBeforehand() {
+    FabricGraph g = Networks.fatTree(4);
+    List<Failure> all = FailureScenarios.switches(g);
+    WorstCaseOptions few = WorstCaseOptions.defaults().withLimit(100);
+    assertThatThrownBy(() -> WorstCase.ofPairs(g, all, few))
+        .isInstanceOf(LimitExceededException.class)
+        .hasMessageContaining("190 pairs of 20 failures are more than the 100")
+        .hasMessageContaining("WorstCase.sampled");
+    assertThatThrownBy(() -> WorstCase.of(g, all, few.withLimit(19)))
+        .isInstanceOf(LimitExceededException.class);
+    assertThatThrownBy(() -> WorstCase.sampled(g, all, 3, 101, 1, few))
+        .isInstanceOf(LimitExceededException.class);
+    assertThatThrownBy(
+            () ->
+                ExpectedCapacity.of(g, FailureMode.each(all, Unavailability.of(0.1)), 2, few))
+        .isInstanceOf(LimitExceededException.class)
+        .hasMessageContaining("211 states of up to 2 of 20 failures");
+    assertThat(WorstCase.ofPairs(g, all, few.withLimit(190)).cases()).isEqualTo(190);
+  }
+
+  @Test
+  void reportsAndStops() {
+    FabricGraph g = Networks.fatTree(4);
+    List<Failure> all = FailureScenarios.switches(g);
+    List<Progress> heard = new ArrayList<>();
+    WorstCase.of(g, all, WorstCaseOptions.defaults().withListener(heard::add));
+    assertThat(heard).hasSize(20);
+    assertThat(heard.get(19)).isEqualTo(Progress.of("failures", 19, 20));
+    WorstCaseOptions stop = WorstCaseOptions.defaults().withListener(p -> p.done() < 5);
+    assertThatThrownBy(() -> WorstCase.ofPairs(g, all, stop))
+        .isInstanceOf(CancelledException.class);
+    assertThatThrownBy(
+            () -> ExpectedCapacity.of(g, FailureMode.each(all, Unavailability.of(0.1)), 2, stop))
+        .isInstanceOf(CancelledException.class);
+    assertThatThrownBy(
+            () ->
+                ExpectedCapacity.sampled(
+                    g, FailureMode.each(all, Unavailability.of(0.1)), 10, 1, stop))
+        .isInstanceOf(CancelledException.class);
   }
 }
