@@ -84,6 +84,7 @@ final class FailureLab {
    * What is left of all that the pairs got together; 1 if there was nothing. Empty if a loaded link
    * of unknown rate, before or after, leaves it open.
    */
+  @SuppressWarnings("ReferenceEquality") // an equal state with unknown rates need not be unchanged
   OptionalDouble left(AllToAllState state) {
     AllToAllState before = whole();
     if (state == before || before.demands() == 0) {

@@ -1,6 +1,7 @@
 package io.clusterfabric.topology.resilience;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** The fullest link and the pairs of each part of a net; or of all parts together, as part 0. */
 final class PartLoads {
@@ -49,7 +50,7 @@ final class PartLoads {
       DamagedNet now,
       double[] load,
       Connections connected,
-      int @org.jspecify.annotations.Nullable [] part) {
+      int @Nullable [] part) {
     for (int a = 0; a < load.length; a++) {
       if (now.links[a] > 0 && load[a] > LEAST_LOAD) {
         int p = part == null ? 0 : part[net.tails[a]];

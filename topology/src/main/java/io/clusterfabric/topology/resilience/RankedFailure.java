@@ -26,6 +26,12 @@ public final class RankedFailure {
   private final long count;
   private final Left left;
 
+  private final @Nullable Bisection bisectionBefore;
+  private final boolean byBisection;
+
+  // Made on first use and never changed: racing threads make equal ones.
+  private volatile @Nullable FailureImpact impact;
+
   /** What a failure leaves, as far as all with which it is counted together leave it. */
   record Left(
       OptionalDouble throughput,
@@ -34,13 +40,6 @@ public final class RankedFailure {
       int separated,
       int hostsCutOff,
       Optional<Interval<Double>> bisection) {}
-
-  private final @Nullable Bisection bisectionBefore;
-  private final boolean byBisection;
-
-  // Made on first use and never changed: racing threads make equal ones.
-  private volatile @Nullable FailureImpact impact;
-  private volatile @Nullable Optional<Interval<Double>> bisection;
 
   RankedFailure(
       FabricGraph graph,
@@ -137,15 +136,7 @@ public final class RankedFailure {
    * @return in relation to before; empty if it was 0 or is not known
    */
   public Optional<Interval<Double>> bisectionLeft() {
-    if (byBisection) {
-      return left.bisection();
-    }
-    Optional<Interval<Double>> b = bisection;
-    if (b == null) {
-      b = impact().bisectionLeft();
-      bisection = b;
-    }
-    return b;
+    return byBisection ? left.bisection() : impact().bisectionLeft();
   }
 
   /**
