@@ -29,6 +29,8 @@ final class LoadSweep {
   private static final boolean[] ALL = {true};
   private static final int HOP_BITS = 15;
   private static final int HOP_MASK = (1 << HOP_BITS) - 1;
+  private static final int COUNT = HOP_MASK << HOP_BITS;
+  private static final int ONE_HOP = 1 << HOP_BITS;
   private static final int GAPS = 1 << 31;
 
   private final SwitchNet net;
@@ -86,6 +88,7 @@ final class LoadSweep {
 
   // Of the update at hand: of which flows, to which loads, with which weight.
   private double[] flows;
+  private int[] codes = new int[0];
   private double[] into;
   private double weight;
   private boolean ofHosts;
@@ -632,6 +635,7 @@ final class LoadSweep {
   private boolean carry(int d) {
     int destination = destinations[d];
     short[] row = keptDistance[d];
+    codes = keptHops[d];
     double[] f = flows;
     int[] changed = now.changed;
     int changedCount = now.changedCount;
@@ -710,13 +714,7 @@ final class LoadSweep {
   /** The next hops are as before: the difference divides as all did. */
   private void carryOn(int s, double more, int d) {
     short[] row = keptDistance[d];
-    int code = keptHops[d][s];
-    if ((code >>> HOP_BITS & HOP_MASK) == 1) {
-      int a = net.first[s] + (code & HOP_MASK);
-      into[a] += weight * more;
-      give(net.heads[a], more, row);
-      return;
-    }
+    int code = codes[s];
     if (code < 0) {
       int count = oldHops(s, d);
       double each = more / hopSum;
@@ -824,7 +822,16 @@ final class LoadSweep {
     }
   }
 
-  private void give(int s, double more, short[] row) {
+  /**
+   * Gives a switch more to carry on; where it has but one next hop as before, right away to that.
+   */
+  private void give(int to, double more, short[] row) {
+    int s = to;
+    while ((mark[s] & (TOUCHED | AFFECTED)) == 0 && (codes[s] & COUNT) == ONE_HOP) {
+      int a = net.first[s] + (codes[s] & HOP_MASK);
+      into[a] += weight * more;
+      s = net.heads[a];
+    }
     if ((mark[s] & DIRTY) != 0) {
       amount[s] += more;
     } else {

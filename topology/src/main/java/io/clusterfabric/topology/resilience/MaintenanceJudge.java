@@ -72,7 +72,7 @@ final class MaintenanceJudge {
     Optional<Interval<Double>> cut = Optional.empty();
     if (before != null) {
       cut = bisection(before, all, name);
-      outcomes.add(judgeBisection(cut, reasons));
+      outcomes.add(judgeBisection(cut, limits.bisection(), reasons));
     }
     return new Verdict(
         lab.left(state),
@@ -115,20 +115,21 @@ final class MaintenanceJudge {
     return Outcome.NOT_CHECKED;
   }
 
-  private Outcome judgeBisection(Optional<Interval<Double>> cut, List<String> reasons) {
+  static Outcome judgeBisection(
+      Optional<Interval<Double>> cut, double asked, List<String> reasons) {
     if (cut.isEmpty()) {
       reasons.add("what would be left of the bisection is not known");
       return Outcome.NOT_CHECKED;
     }
     Interval<Double> left = cut.get();
-    if (left.lower() >= limits.bisection() - ROUNDING) {
+    if (left.lower() >= asked - ROUNDING) {
       return Outcome.PASS;
     }
     reasons.add(
         FailureImpact.decimal(left)
             + " of the bisection would be left, asked for are "
-            + FailureImpact.decimal(limits.bisection()));
-    return left.upper() < limits.bisection() - ROUNDING ? Outcome.FAIL : Outcome.INCONCLUSIVE;
+            + FailureImpact.decimal(asked));
+    return left.upper() < asked - ROUNDING ? Outcome.FAIL : Outcome.INCONCLUSIVE;
   }
 
   private Optional<Interval<Double>> bisection(Bisection whole, FailedElements all, Failure name) {

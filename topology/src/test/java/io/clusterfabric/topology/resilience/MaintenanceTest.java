@@ -3,10 +3,14 @@ package io.clusterfabric.topology.resilience;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.clusterfabric.model.explain.Interval;
 import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Outcome;
 import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.sample.Networks;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class MaintenanceTest {
@@ -117,6 +121,22 @@ class MaintenanceTest {
     assertThat(outcome(spine, 0, 0.75)).isEqualTo(Outcome.PASS);
     assertThat(outcome(spine, 0, 0.8)).isEqualTo(Outcome.FAIL);
     assertThat(outcome(spine, 0.95, 0.75)).isEqualTo(Outcome.FAIL);
+  }
+
+  /** An interval decides if all of it is on one side; nothing known is no interval. */
+  @Test
+  void intervalsOfBisections() {
+    assertThat(judge(Optional.of(new Interval<>(0.5, 0.6)), 0.5)).isEqualTo(Outcome.PASS);
+    assertThat(judge(Optional.of(new Interval<>(0.4, 0.6)), 0.5)).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(judge(Optional.of(new Interval<>(0.3, 0.4)), 0.5)).isEqualTo(Outcome.FAIL);
+    assertThat(judge(Optional.empty(), 0.5)).isEqualTo(Outcome.NOT_CHECKED);
+  }
+
+  private static Outcome judge(Optional<Interval<Double>> left, double asked) {
+    List<String> reasons = new ArrayList<>();
+    Outcome outcome = MaintenanceJudge.judgeBisection(left, asked, reasons);
+    assertThat(reasons.isEmpty()).isEqualTo(outcome == Outcome.PASS);
+    return outcome;
   }
 
   private static Outcome outcome(Failure drained, double throughput, double bisection) {

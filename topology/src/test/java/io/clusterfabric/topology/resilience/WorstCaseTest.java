@@ -10,6 +10,7 @@ import io.clusterfabric.model.progress.Progress;
 import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.sample.Networks;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.NoSuchElementException;
 import org.junit.jupiter.api.Test;
@@ -135,6 +136,9 @@ class WorstCaseTest {
         .isInstanceOf(LimitExceededException.class)
         .hasMessageContaining("211 states of up to 2 of 20 failures");
     assertThat(WorstCase.ofPairs(g, all, few.withLimit(190)).cases()).isEqualTo(190);
+    assertThatThrownBy(() -> FailureScenarios.pairs(Collections.nCopies(1_415, all.get(0))))
+        .isInstanceOf(LimitExceededException.class)
+        .hasMessageContaining("without a list");
   }
 
   @Test

@@ -8,8 +8,14 @@ import io.clusterfabric.model.finding.CancelledException;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Power;
 import io.clusterfabric.model.unit.Ratio;
+import io.clusterfabric.topology.design.ClosDesign;
+import io.clusterfabric.topology.design.FullMeshDesign;
+import io.clusterfabric.topology.design.HostShape;
+import io.clusterfabric.topology.design.SwitchShape;
+import io.clusterfabric.topology.design.Wiring;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** Known answers: published counts, closed forms, figures by hand. */
@@ -497,5 +503,61 @@ class SizingSearchTest {
     assertThat(open.isNoWorseThan(sure)).isFalse();
     assertThat(sure.isNoWorseThan(open)).isFalse();
     assertThat(sure.isBetterThan(ObjectiveValue.between(SizingObjective.BISECTION, 0, 8))).isTrue();
+  }
+
+  private static Set<String> rules(SizingRequest.Builder request) {
+    return SizingSearch.of(request.build()).ruledOut().stream()
+        .map(RuledOut::rule)
+        .collect(Collectors.toSet());
+  }
+
+  /** Each rule of searches rules something out; the rules of designs have their own tests. */
+  @Test
+  void everyRuleRulesOut() {
+    SwitchOption slow = SwitchOption.of("slow", 8, Bandwidth.ofGigabitsPerSecond(100));
+    SwitchOption odd = SwitchOption.of("odd", 8, Bandwidth.ofGigabitsPerSecond(600));
+    SwitchOption eight = SwitchOption.of("s", 8, G400);
+    SizingRequest.Builder plain = SizingRequest.builder().hosts(100).rate(G400);
+    assertThat(rules(plain.switches(List.of(slow)))).containsOnly("sizing.port-rate");
+    assertThat(rules(plain.switches(List.of(odd, eight)).families(Set.of(NetworkFamily.LEAF_SPINE))))
+        .contains("sizing.port-rates");
+    assertThat(
+            rules(
+                plain.switches(List.of(eight)).families(Set.of(NetworkFamily.TORUS)).planes(Set.of(2))))
+        .containsOnly("sizing.planes");
+    plain.planes(Set.of(1));
+    assertThat(rules(plain.families(Set.of(NetworkFamily.TORUS)).hosts(4)))
+        .contains("sizing.sides");
+    assertThat(rules(plain.families(Set.of(NetworkFamily.FAT_TREE)).hosts(40)))
+        .contains("sizing.tiers");
+    assertThat(rules(plain.families(Set.of(NetworkFamily.LEAF_SPINE)).hosts(16).rails(3)))
+        .contains("sizing.rails");
+    assertThat(rules(of(1_000, NetworkFamily.DRAGONFLY))).contains("sizing.bisection");
+  }
+
+  /** Families propose what fits; what would not is refused all the same. */
+  @Test
+  void whatDoesNotFitIsRuledOut() {
+    CandidateCheck check = new CandidateCheck(of(8, NetworkFamily.FULL_MESH).build());
+    check.look(NetworkFamily.FULL_MESH, FullMeshDesign.of(2, 2, G400), 1);
+    check.look(NetworkFamily.LEAF_SPINE, oversubscribed(), 1);
+    assertThat(check.candidates).isEmpty();
+    assertThat(check.ruledOut)
+        .extracting(RuledOut::rule)
+        .containsExactly("sizing.room", "sizing.oversubscription");
+    assertThat(check.ruledOut.get(1).reason()).contains("2:1 down:up", "at most 1:1 down:up");
+  }
+
+  private static ClosDesign oversubscribed() {
+    return ClosDesign.builder()
+        .id("two-to-one")
+        .hosts(8)
+        .hostSpec(HostShape.of("host", 1, 1, 1, G400))
+        .hostsPerGroup(4)
+        .access(Wiring.of(G400))
+        .leaf(SwitchShape.of("leaf", 8, G400))
+        .leafUplinks(2)
+        .tiers(2)
+        .build();
   }
 }
