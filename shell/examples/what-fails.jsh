@@ -8,8 +8,10 @@ void line(Object... words) {
   System.out.println(Stream.of(words).map(String::valueOf).collect(Collectors.joining(" ")));
 }
 
-String share(double value) {
-  return String.format(Locale.ROOT, "%.4f", value);
+// The share, or at most which, or that links of unknown rate leave it open.
+String share(RankedFailure f) {
+  if (f.throughputLeft().isPresent()) return String.format(Locale.ROOT, "%.4f", f.throughputLeft().getAsDouble());
+  return f.throughputLeftAtMost().isPresent() ? String.format(Locale.ROOT, "at most %.4f", f.throughputLeftAtMost().getAsDouble()) : "unknown";
 }
 
 void worst(String kind, FabricGraph graph, List<Failure> failures) {
@@ -18,7 +20,8 @@ void worst(String kind, FabricGraph graph, List<Failure> failures) {
   RankedFailure w = result.worst();
   FailureImpact impact = FailureImpact.of(graph, w.example(), BisectionOptions.defaults().withBudget(10_000_000));
   line("worst", kind, w.example(), "of", result.cases(), "alike", w.count());
-  line(kind, "left", share(w.throughputLeft()), "now", impact.allToAllAfter());
+  line(kind, "left", share(w), "now", impact.allToAllAfter());
+  if (result.unknown() > 0) line(kind, "unknown", result.unknown(), "of", result.cases(), "for links of unknown rate");
   line(kind, "bisection", impact.bisectionAfter());
   line(kind, "oversubscription", impact.oversubscriptionAfter().endToEnd());
   line(kind, "disconnected", w.disconnected(), "endpoints, cut off", w.hostsCutOff(), "hosts", impact.hostsCutOff().stream().limit(8).toList());

@@ -1,5 +1,6 @@
 package io.clusterfabric.topology.resilience;
 
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.unit.Bandwidth;
 import java.util.Optional;
 import org.apiguardian.api.API;
@@ -10,27 +11,39 @@ import org.apiguardian.api.API;
  * splits a fabric (or a plane), only the largest part counts: nobody runs on the others.
  *
  * @param each what each ordered pair of endpoints gets, rounded to whole bits per second; empty if
- *     no loaded link has a known rate
+ *     some loaded link has no known rate, or there are no pairs
  * @param pairs how many ordered pairs of endpoints of different hosts take part
- * @param total what all pairs get together, rounded to whole bits per second; empty like {@code
- *     each}, zero if there are no pairs
- * @param worst the fullest link, such as {@code leaf-1 -> spine-2}; empty if there is none
+ * @param total what all pairs get together, rounded to whole bits per second; empty if some loaded
+ *     link has no known rate, zero if there are no pairs
+ * @param totalAtMost what the links of known rates allow all pairs together: as {@code total} where
+ *     that is known; empty if no loaded link has a known rate
+ * @param unknownLinks how many loaded links, parallel ones counted once in each direction, have no
+ *     known rate
+ * @param worst the fullest link of known rate, such as {@code leaf-1 -> spine-2}; empty if there is
+ *     none
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record AllToAllRate(
-    Optional<Bandwidth> each, long pairs, Optional<Bandwidth> total, String worst) {
+    Optional<Bandwidth> each,
+    long pairs,
+    Optional<Bandwidth> total,
+    Optional<Bandwidth> totalAtMost,
+    int unknownLinks,
+    String worst) {
 
   static AllToAllRate of(AllToAllState state, SwitchNet net) {
     double unit = net.graph.capacityUnit().asRatio().toDouble();
-    Optional<Bandwidth> total =
-        Double.isNaN(state.total())
+    Optional<Bandwidth> most =
+        Double.isInfinite(state.atMost())
             ? Optional.empty()
-            : Optional.of(Bandwidth.ofBitsPerSecond(Math.round(state.total() * unit)));
+            : Optional.of(Bandwidth.ofBitsPerSecond(Math.round(state.atMost() * unit)));
+    Optional<Bandwidth> total = Double.isNaN(state.total()) ? Optional.empty() : most;
     Optional<Bandwidth> each =
         state.demands() == 0 || total.isEmpty()
             ? Optional.empty()
             : Optional.of(Bandwidth.ofBitsPerSecond(Math.round(unit / state.fill())));
-    return new AllToAllRate(each, state.demands(), total, name(state.worst(), net));
+    return new AllToAllRate(
+        each, state.demands(), total, most, state.unknown(), name(state.worst(), net));
   }
 
   private static String name(int channel, SwitchNet net) {
@@ -48,11 +61,14 @@ public record AllToAllRate(
     return net.graph.node(e).id() + " -> " + net.graph.node(net.graph.neighbor(e, 0)).id();
   }
 
-  /** The rate of a pair and of all. */
+  /** What all get, or at most get, and the fullest link. */
   @Override
   public String toString() {
-    return total
-        .map(t -> t + " for " + pairs + " pairs" + (worst.isEmpty() ? "" : ", fullest " + worst))
-        .orElse("unknown for " + pairs + " pairs");
+    String all = pairs + " pairs";
+    if (total.isPresent()) {
+      return total.get() + " for " + all + (worst.isEmpty() ? "" : ", fullest " + worst);
+    }
+    String open = ", " + Counts.of(unknownLinks, "loaded link") + " of unknown rate";
+    return totalAtMost.map(t -> "at most " + t).orElse("unknown") + " for " + all + open;
   }
 }

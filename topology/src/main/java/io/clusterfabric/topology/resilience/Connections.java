@@ -81,8 +81,15 @@ final class Connections {
     return before.peers[endpoint] > 0 && peers[endpoint] == 0;
   }
 
-  /** Parts that are the largest left of a former one; of equally large ones the first. */
-  boolean[] mainParts(Connections before) {
+  int parts() {
+    return parts;
+  }
+
+  /**
+   * Parts that are the largest left of a former one; of equally large ones that which the loads
+   * prefer. Where they prefer none, it makes no difference, and it is the first.
+   */
+  boolean[] mainParts(Connections before, PartLoads loads) {
     int[] size = new int[parts];
     for (int p : part) {
       if (p >= 0) {
@@ -92,10 +99,11 @@ final class Connections {
     int[] largest = new int[before.parts];
     Arrays.fill(largest, -1);
     for (int e = 0; e < part.length; e++) {
-      if (part[e] >= 0 && before.part[e] >= 0) {
+      int p = part[e];
+      if (p >= 0 && before.part[e] >= 0) {
         int best = largest[before.part[e]];
-        if (best < 0 || size[part[e]] > size[best]) {
-          largest[before.part[e]] = part[e];
+        if (best < 0 || size[p] > size[best] || (size[p] == size[best] && loads.isRather(p, best))) {
+          largest[before.part[e]] = p;
         }
       }
     }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * plane of it, falls apart, the endpoints outside its largest part count as nothing, as those that
  * are cut off do.
  *
- * <p>Bisection and oversubscription are found when first asked for. Hosts that fail are not halved
+ * <p>The all-to-all, bisection and oversubscription are found when first asked for. Hosts that fail are not halved
  * any more; hosts that are merely cut off still count in a half.
  *
  * <p>Immutable.
@@ -41,35 +42,46 @@ public final class FailureImpact {
   private final FabricGraph rest;
   private final Failure failure;
   private final BisectionOptions options;
-  private final AllToAllRate before;
-  private final AllToAllRate after;
-  private final AllToAllState state;
-  private final double left;
   private final int absent;
   private final List<String> disconnected;
   private final List<String> separated;
   private final List<String> cutOff;
 
   // Made on first use and never changed: racing threads make equal ones.
+  private volatile @Nullable Rates rates;
   private volatile @Nullable Bisection bisectionBefore;
   private volatile @Nullable Bisection bisectionAfter;
   private volatile @Nullable Oversubscription oversubscriptionBefore;
   private volatile @Nullable Oversubscription oversubscriptionAfter;
 
+  /** The all-to-all before and after, and what is left of it. */
+  private record Rates(
+      AllToAllRate before, AllToAllRate after, OptionalDouble left, OptionalDouble atMost) {
+
+    static Rates of(FailureLab lab, AllToAllState state) {
+      return new Rates(
+          AllToAllRate.of(lab.whole(), lab.net()),
+          AllToAllRate.of(state, lab.net()),
+          lab.left(state),
+          lab.leftAtMost(state));
+    }
+  }
+
   private FailureImpact(
-      FabricGraph graph, Failure failure, BisectionOptions options, FailureLab lab) {
+      FabricGraph graph,
+      Failure failure,
+      BisectionOptions options,
+      FailureLab lab,
+      @Nullable AllToAllState state) {
     this.graph = graph;
     this.failure = failure;
     this.options = options;
     this.rest = failure.on(graph);
+    this.rates = state == null ? null : Rates.of(lab, state);
     FailedElements found = lab.find(failure);
     this.absent = found.absent();
-    this.state = lab.sweep().after(found);
-    this.left = lab.left(state);
-    this.before = AllToAllRate.of(lab.whole(), lab.net());
-    this.after = AllToAllRate.of(state, lab.net());
     Connections was = lab.sweep().connectionsBefore();
-    Connections is = lab.sweep().connectionsAfter();
+    Connections is = lab.sweep().connect(found);
     boolean[] apart = is.separated(was);
     List<String> lost = new ArrayList<>();
     List<String> parted = new ArrayList<>();
@@ -113,11 +125,27 @@ public final class FailureImpact {
    */
   public static FailureImpact of(FabricGraph graph, Failure failure, BisectionOptions options) {
     return new FailureImpact(
-        graph, requireNonNull(failure), requireNonNull(options), new FailureLab(graph));
+        graph,
+        requireNonNull(failure),
+        requireNonNull(options),
+        FailureLab.ofOneFailure(graph),
+        null);
   }
 
-  static FailureImpact of(FabricGraph graph, Failure failure, FailureLab lab) {
-    return new FailureImpact(graph, failure, BisectionOptions.defaults(), lab);
+  /** The impact of a failure of which the state is known. */
+  static FailureImpact of(
+      FabricGraph graph, Failure failure, FailureLab lab, AllToAllState state) {
+    return new FailureImpact(graph, failure, BisectionOptions.defaults(), lab, state);
+  }
+
+  private Rates rates() {
+    Rates r = rates;
+    if (r == null) {
+      FailureLab lab = FailureLab.ofOneFailure(graph);
+      r = Rates.of(lab, lab.after(lab.find(failure)));
+      rates = r;
+    }
+    return r;
   }
 
   /**
@@ -144,7 +172,7 @@ public final class FailureImpact {
    * @return rates without the failure
    */
   public AllToAllRate allToAllBefore() {
-    return before;
+    return rates().before();
   }
 
   /**
@@ -153,18 +181,28 @@ public final class FailureImpact {
    * @return rates with the failure
    */
   public AllToAllRate allToAllAfter() {
-    return after;
+    return rates().after();
   }
 
   /**
    * What is left of the all-to-all as a whole.
    *
    * @return what all pairs get together, in relation to before: 0 if no pair is left, 1 if nothing
-   *     changes; rarely more, where equal shares were unfortunate before. Also 1 where no rate is
-   *     known and some pair is left
+   *     changes; rarely more, where equal shares were unfortunate before. Empty where some pair is
+   *     left and a loaded link, before or after, has no known rate
    */
-  public double throughputLeft() {
-    return left;
+  public OptionalDouble throughputLeft() {
+    return rates().left();
+  }
+
+  /**
+   * The most that can be left of the all-to-all as a whole.
+   *
+   * @return {@link #throughputLeft} where that is known; else what the links of known rates allow,
+   *     in relation to before; empty if the all-to-all before is not known
+   */
+  public OptionalDouble throughputLeftAtMost() {
+    return rates().atMost();
   }
 
   /**
@@ -280,9 +318,9 @@ public final class FailureImpact {
     Explanation.Builder out =
         Explanation.of(toString())
             .term("fails", failure)
-            .term("all-to-all before", before)
-            .term("all-to-all after", after)
-            .term("left of the all-to-all", decimal(left))
+            .term("all-to-all before", allToAllBefore())
+            .term("all-to-all after", allToAllAfter())
+            .term("left of the all-to-all", shareText(throughputLeft(), throughputLeftAtMost()))
             .term("bisection before", bisectionBefore())
             .term("bisection after", bisectionAfter())
             .term(
@@ -303,6 +341,25 @@ public final class FailureImpact {
 
   static String decimal(double share) {
     return String.format(Locale.ROOT, "%.6g", share);
+  }
+
+  /** A share, or at most which, or that nothing is known of it. */
+  static String shareText(OptionalDouble share, OptionalDouble atMost) {
+    return text("%.6g", share, atMost);
+  }
+
+  /** The same in few digits, for a line. */
+  static String shareInLine(OptionalDouble share, OptionalDouble atMost) {
+    return text("%.4f", share, atMost);
+  }
+
+  private static String text(String format, OptionalDouble share, OptionalDouble atMost) {
+    if (share.isPresent()) {
+      return String.format(Locale.ROOT, format, share.getAsDouble());
+    }
+    return atMost.isPresent()
+        ? "at most " + String.format(Locale.ROOT, format, atMost.getAsDouble())
+        : "an unknown share";
   }
 
   static String decimal(Interval<Double> share) {
@@ -326,10 +383,10 @@ public final class FailureImpact {
   public String toString() {
     return String.format(
         Locale.ROOT,
-        "without %s: %.4f of the all-to-all left, %d endpoints without a peer, %d hosts cut off",
+        "without %s: %s of the all-to-all left, %d endpoints without a peer, %d hosts cut off",
         failure,
-        left,
-        state.disconnected(),
-        state.hostsCutOff());
+        shareInLine(throughputLeft(), throughputLeftAtMost()),
+        disconnected.size(),
+        cutOff.size());
   }
 }

@@ -4,6 +4,7 @@ import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,9 +20,18 @@ final class FailureLab {
   private long looked;
 
   FailureLab(FabricGraph graph) {
+    this(graph, true);
+  }
+
+  private FailureLab(FabricGraph graph, boolean many) {
     this.net = new SwitchNet(graph);
     this.index = new ElementIndex(graph);
-    this.sweep = new LoadSweep(net);
+    this.sweep = new LoadSweep(net, many);
+  }
+
+  /** For a single failure: nothing is kept for more, and loads are found when asked for. */
+  static FailureLab ofOneFailure(FabricGraph graph) {
+    return new FailureLab(graph, false);
   }
 
   SwitchNet net() {
@@ -55,6 +65,9 @@ final class FailureLab {
   }
 
   AllToAllState after(FailedElements failed) {
+    if (failed.isEmpty()) {
+      return whole();
+    }
     List<Long> signature = signature(failed);
     AllToAllState state = signature == null ? null : known.get(signature);
     if (state == null) {
@@ -68,14 +81,26 @@ final class FailureLab {
   }
 
   /**
-   * What is left of all that the pairs got together; 1 if there was nothing or nothing is known.
+   * What is left of all that the pairs got together; 1 if there was nothing. Empty if a loaded link
+   * of unknown rate, before or after, leaves it open.
    */
-  double left(AllToAllState state) {
-    double was = whole().total();
-    double is = state.total();
-    return was > 0 && !Double.isNaN(is)
-        ? is / was
-        : Double.isNaN(was) && state.demands() == 0 ? 0 : 1;
+  @SuppressWarnings("ReferenceEquality") // an equal state with unknown rates need not be unchanged
+  OptionalDouble left(AllToAllState state) {
+    AllToAllState before = whole();
+    if (state == before || before.demands() == 0) {
+      return OptionalDouble.of(1);
+    }
+    double share = state.demands() == 0 ? 0 : state.total() / before.total();
+    return Double.isNaN(share) ? OptionalDouble.empty() : OptionalDouble.of(share);
+  }
+
+  /** The same at most; empty if that is not known either. */
+  OptionalDouble leftAtMost(AllToAllState state) {
+    OptionalDouble known = left(state);
+    double most = state.atMost() / whole().total();
+    return known.isPresent() || Double.isNaN(most) || Double.isInfinite(most)
+        ? known
+        : OptionalDouble.of(most);
   }
 
   /** How many failures were looked at one by one. */

@@ -13,6 +13,7 @@ import io.clusterfabric.model.PortRef;
 import io.clusterfabric.model.Switch;
 import io.clusterfabric.model.finding.ElementKind;
 import io.clusterfabric.model.finding.ElementRef;
+import io.clusterfabric.model.finding.LimitExceededException;
 import io.clusterfabric.model.internal.text.NaturalOrder;
 import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.structure.FabricStructure;
@@ -29,6 +30,8 @@ import org.apiguardian.api.API;
 /** The failures of each thing of a kind, one by one, and their pairs. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class FailureScenarios {
+  private static final long MOST_PAIRS = 1_000_000;
+
   private FailureScenarios() {}
 
   /**
@@ -199,10 +202,21 @@ public final class FailureScenarios {
   /**
    * All pairs of failures. {@link WorstCase#ofPairs} takes them without listing them.
    *
-   * @param failures at most some thousand
+   * @param failures at most 1,414
    * @return each two of them at once, in their order
+   * @throws LimitExceededException if there are more than 1,000,000 pairs
    */
   public static List<Failure> pairs(List<Failure> failures) {
+    long count = (long) failures.size() * (failures.size() - 1) / 2;
+    if (count > MOST_PAIRS) {
+      throw new LimitExceededException(
+          count
+              + " pairs of "
+              + failures.size()
+              + " failures are more than the "
+              + MOST_PAIRS
+              + " that are listed; WorstCase.ofPairs takes them without a list");
+    }
     List<Failure> out = new ArrayList<>();
     for (int i = 0; i < failures.size(); i++) {
       for (int j = i + 1; j < failures.size(); j++) {

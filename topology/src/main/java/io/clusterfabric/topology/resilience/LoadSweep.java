@@ -1,6 +1,7 @@
 package io.clusterfabric.topology.resilience;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The loads of ECMP all-to-all after one failure after another, on one graph.
@@ -8,50 +9,66 @@ import java.util.Arrays;
  * <p>The distances and flows towards each switch with endpoints are kept. A failure changes few of
  * them: distances are repaired level by level where a switch has lost its last next hop, and the
  * differences of flows are carried on, farthest switch first, until they vanish. So the failure of
- * a spine costs its neighbourhood, once for each destination, not the fabric. Where the kept values
- * would need more than {@link #MOST_KEPT} numbers, or a destination has lost endpoints, the pass is
- * made anew.
+ * a spine costs its neighbourhood, once for each destination, not the fabric.
+ *
+ * <p>All-to-all is what every endpoint sends to every other, less what endpoints of one host do not
+ * send to each other. The first part knows no hosts, so {@link DestinationTwins} that a failure does
+ * not tell apart are carried once: with their number as weight, and then each of their links gets
+ * the mean over the twins, since by symmetry they all have the same. The second part is between few
+ * switches and mostly untouched.
+ *
+ * <p>Where the kept values would need more than {@link #MOST_KEPT} numbers, or a destination has
+ * lost endpoints, the pass is made anew.
  *
  * <p>Not thread-safe. Differences leave errors of about 1e-12 of a load.
  */
 final class LoadSweep {
   private static final long MOST_KEPT = 16_000_000;
   private static final double NOTHING = 1e-14;
-  private static final double LEAST_LOAD = 1e-7;
   private static final int NONE = -1;
+  private static final boolean[] ALL = {true};
   private static final int HOP_BITS = 15;
   private static final int HOP_MASK = (1 << HOP_BITS) - 1;
+  private static final int COUNT = HOP_MASK << HOP_BITS;
+  private static final int ONE_HOP = 1 << HOP_BITS;
   private static final int GAPS = 1 << 31;
 
   private final SwitchNet net;
+  private final DamagedNet now;
   private final int[] destinations;
-  private final int[] indexOf;
   private final boolean kept;
+
+  // Made when first asked for.
+  private boolean prepared;
+  private DestinationTwins twins;
   private final short[][] keptDistance;
+
+  /** What is sent to each destination if nobody minds hosts. */
   private final double[][] keptFlow;
-  private final double[] keptLoad;
+
+  /** What of it is between endpoints of one host: at which switches how much. */
+  private final int[][] hostSwitches;
+
+  private final double[][] hostFlows;
+  private double[] keptLoad;
 
   // The next hops of each switch in one number, as every step reads it: the place of the first
-  // among
-  // its arcs, their number, and whether arcs that are none lie between.
+  // among its arcs, their number, and whether arcs that are none lie between.
   private final int[][] keptHops;
+  private final int[] partBefore;
+  private final int partsBefore;
   private final int keptEndpointParts;
   private final Connections before;
-  private final AllToAllState whole;
+  private @Nullable AllToAllState whole;
 
   // What is left in the state that is looked at.
   private final int[] linksNow;
-  private final double[] capacityNow;
   private final boolean[] gone;
   private final boolean[] lost;
   private final int[] endpointsNow;
   private final double[] load;
-  private int[] changed = new int[64];
-  private int changedCount;
-  private int[] shrunk = new int[16];
-  private int shrunkCount;
-  private int[] lostList = new int[16];
-  private int lostCount;
+  private final double[] twinLoad;
+  private final boolean[] apart;
   private Connections after;
 
   // A full pass.
@@ -67,6 +84,14 @@ final class LoadSweep {
   /** What a switch is to carry on more than before; all of it where its distance has changed. */
   private final double[] amount;
 
+  private final double[] hostFlow;
+
+  // Of the update at hand: of which flows, to which loads, with which weight.
+  private double[] flows;
+  private int[] codes = new int[0];
+  private double[] into;
+  private double weight;
+  private boolean ofHosts;
   private double tolerance;
   private int[] marked = new int[64];
   private int markedCount;
@@ -83,27 +108,33 @@ final class LoadSweep {
   private static final byte DIRTY = 4;
   private static final byte SETTLED = 8;
 
+  /** A sweep for many failures. */
   LoadSweep(SwitchNet net) {
+    this(net, true);
+  }
+
+  /**
+   * A sweep.
+   *
+   * @param many whether to keep what makes each further failure cheap
+   */
+  LoadSweep(SwitchNet net, boolean many) {
     this.net = net;
+    this.now = new DamagedNet(net);
     int n = net.switches;
     int arcs = net.arcs();
-    this.indexOf = new int[n];
     int[] found = new int[n];
     int count = 0;
     for (int s = 0; s < n; s++) {
-      indexOf[s] = NONE;
       if (net.endpointsAt(s) > 0) {
-        indexOf[s] = count;
         found[count++] = s;
       }
     }
     this.destinations = Arrays.copyOf(found, count);
-    this.linksNow = net.links.clone();
-    this.capacityNow = net.capacity.clone();
-    this.gone = new boolean[n];
-    this.lost = new boolean[net.endpoints];
-    this.endpointsNow = new int[n];
-    Arrays.setAll(endpointsNow, net::endpointsAt);
+    this.linksNow = now.links;
+    this.gone = now.gone;
+    this.lost = now.lost;
+    this.endpointsNow = now.endpoints;
     this.load = new double[arcs];
     this.distance = new int[n];
     this.queue = new int[n];
@@ -113,40 +144,62 @@ final class LoadSweep {
       degree = Math.max(degree, net.first[s + 1] - net.first[s]);
     }
     this.hops = new int[degree];
+    this.kept = many && (long) count * n <= MOST_KEPT && n <= HOP_MASK;
+    int keep = kept ? count : 0;
+    this.keptDistance = new short[keep][];
+    this.keptFlow = new double[keep][];
+    this.hostSwitches = new int[keep][];
+    this.hostFlows = new double[keep][];
+    this.keptHops = new int[keep][];
+    this.twins = new DestinationTwins(net, new int[0]);
+    this.keptLoad = load;
+    this.twinLoad = new double[kept ? arcs : 0];
+    this.apart = new boolean[n];
     this.mark = new byte[n];
     this.newDistance = new int[n];
     this.amount = new double[n];
+    this.hostFlow = new double[n];
+    this.flows = hostFlow;
+    this.into = load;
     this.levelHead = new int[n + 2];
     Arrays.fill(levelHead, NONE);
-    this.kept = (long) count * n <= MOST_KEPT && n <= HOP_MASK;
-    this.keptDistance = new short[kept ? count : 0][];
-    this.keptFlow = new double[kept ? count : 0][];
-    this.keptHops = new int[keptFlow.length][];
-    for (int d = 0; d < count; d++) {
-      pass(destinations[d]);
-      if (kept) {
-        keep(d);
-      }
-    }
-    this.keptLoad = load.clone();
-    int[] part = new int[n];
-    int parts = parts(part);
-    this.keptEndpointParts = partsWithEndpoints(part, parts);
-    this.before = Connections.of(net, part, parts, lost);
+    this.partBefore = new int[n];
+    this.partsBefore = parts(partBefore);
+    this.keptEndpointParts = partsWithEndpoints(partBefore, partsBefore);
+    this.before = Connections.of(net, partBefore, partsBefore, lost);
     this.after = before;
-    boolean[] main = new boolean[parts + net.endpoints];
-    Arrays.fill(main, true);
-    this.whole = state(part, main, 0, 0, 0);
   }
 
+  /** The passes over the whole net, from which failures differ. */
+  private void prepare() {
+    if (prepared) {
+      return;
+    }
+    prepared = true;
+    for (int d = 0; d < destinations.length; d++) {
+      if (kept) {
+        keep(d);
+      } else {
+        pass(destinations[d]);
+      }
+    }
+    keptLoad = load.clone();
+    if (kept) {
+      twins = new DestinationTwins(net, destinations);
+    }
+  }
+
+  /** A pass that is kept, what endpoints of one host do not send told apart. */
   private void keep(int d) {
     int n = net.switches;
+    int destination = destinations[d];
+    int reached = reach(destination);
     short[] row = new short[n];
     for (int s = 0; s < n; s++) {
       row[s] = (short) distance[s];
+      flow[s] = row[s] < 0 ? 0 : (double) net.endpointsAt(s) * net.endpointsAt(destination);
     }
     keptDistance[d] = row;
-    keptFlow[d] = flow.clone();
     int[] all = new int[n];
     for (int s = 0; s < n; s++) {
       int closer = row[s] - 1;
@@ -163,6 +216,26 @@ final class LoadSweep {
       all[s] = (count < last - from + 1 ? GAPS : 0) | count << HOP_BITS | from;
     }
     keptHops[d] = all;
+    pour(reached, 1);
+    keptFlow[d] = flow.clone();
+    Arrays.fill(flow, 0);
+    if (addHostPairs(destination, 1)) {
+      pour(reached, -1);
+    }
+    int count = 0;
+    for (int i = 1; i < reached; i++) {
+      count += flow[queue[i]] > 0 ? 1 : 0;
+    }
+    int[] where = new int[count];
+    double[] much = new double[count];
+    for (int i = 1, at = 0; i < reached; i++) {
+      if (flow[queue[i]] > 0) {
+        where[at] = queue[i];
+        much[at++] = flow[queue[i]];
+      }
+    }
+    hostSwitches[d] = where;
+    hostFlows[d] = much;
   }
 
   SwitchNet net() {
@@ -171,7 +244,13 @@ final class LoadSweep {
 
   /** The state without a failure. */
   AllToAllState whole() {
-    return whole;
+    AllToAllState w = whole;
+    if (w == null) {
+      prepare();
+      w = PartLoads.together(net, now, keptLoad, before).state(ALL, 0, 0, 0);
+      whole = w;
+    }
+    return w;
   }
 
   /** Who reaches whom without a failure. */
@@ -184,224 +263,146 @@ final class LoadSweep {
     return after;
   }
 
-  /** The weight on a channel, as {@link AllToAllState#worst} numbers them, in the last state. */
-  double load(int channel) {
-    return channel < load.length ? load[channel] : after.peers[(channel - load.length) / 2];
+  /** Who reaches whom if nothing fails but some endpoints. */
+  Connections connectionsWithout(int[] endpoints) {
+    boolean[] without = new boolean[net.endpoints];
+    for (int e : endpoints) {
+      without[e] = true;
+    }
+    return Connections.of(net, partBefore, partsBefore, without);
+  }
+
+  /** Looks who reaches whom after a failure; takes no loads. */
+  Connections connect(FailedElements failed) {
+    now.apply(failed);
+    int[] part = new int[net.switches];
+    int parts = parts(part);
+    after = Connections.of(net, part, parts, now.lostOrGone());
+    now.undo();
+    return after;
   }
 
   /** The state after a failure. */
   AllToAllState after(FailedElements failed) {
-    apply(failed);
-    System.arraycopy(keptLoad, 0, load, 0, load.length);
-    if (!kept) {
+    prepare();
+    now.apply(failed);
+    if (kept) {
+      System.arraycopy(keptLoad, 0, load, 0, load.length);
+      differences(failed);
+    } else {
       Arrays.fill(load, 0);
-    }
-    for (int d = 0; d < destinations.length; d++) {
-      int s = destinations[d];
-      if (!kept) {
+      for (int s : destinations) {
         if (!gone[s] && endpointsNow[s] > 0) {
           pass(s);
         }
-      } else if (gone[s] || endpointsNow[s] != net.endpointsAt(s)) {
-        takeOff(d);
-        if (!gone[s] && endpointsNow[s] > 0) {
-          pass(s);
-        }
-      } else {
-        update(d);
       }
     }
     int[] part = new int[net.switches];
     int parts = parts(part);
     AllToAllState result;
-    if (lostCount == 0
-        && partsWithEndpoints(part, parts) == keptEndpointParts
-        && !endpointsGone()) {
+    if (!now.anyEndpointLost() && partsWithEndpoints(part, parts) == keptEndpointParts) {
       // Parts can only fall apart, so equally many are the same ones.
       after = before;
-      boolean[] main = new boolean[parts + net.endpoints];
-      Arrays.fill(main, true);
-      result = state(part, main, 0, 0, 0);
+      result = PartLoads.together(net, now, load, before).state(ALL, 0, 0, 0);
     } else {
-      after = Connections.of(net, part, parts, lostOrGone());
+      after = Connections.of(net, part, parts, now.lostOrGone());
       int disconnected = 0;
       for (int e = 0; e < net.endpoints; e++) {
         disconnected += after.isDisconnected(e, before) ? 1 : 0;
       }
+      PartLoads loads = PartLoads.each(net, now, load, after, part);
       result =
-          state(
-              part,
-              after.mainParts(before),
+          loads.state(
+              after.mainParts(before, loads),
               disconnected,
               Connections.count(after.separated(before)),
               Connections.count(after.hostsCutOff(before)));
     }
-    undo();
+    now.undo();
     return result;
   }
 
-  private boolean endpointsGone() {
-    for (int i = 0; i < changedCount; i++) {
-      int s = net.tails[changed[i]];
-      if (gone[s] && net.endpointsAt(s) > 0) {
-        return true;
+  /** Adds to the kept loads what the failure changes. */
+  private void differences(FailedElements failed) {
+    tellApart(failed, true);
+    for (int d = 0; d < destinations.length; d++) {
+      int s = destinations[d];
+      if (gone[s] || endpointsNow[s] != net.endpointsAt(s)) {
+        takeOff(d);
+        if (!gone[s] && endpointsNow[s] > 0) {
+          pass(s);
+        }
+      } else {
+        if (apart[s]) {
+          update(d, load, 1);
+        }
+        if (hostSwitches[d].length > 0) {
+          updateHosts(d);
+        }
       }
     }
-    return goneAlone;
-  }
-
-  private boolean goneAlone;
-
-  private boolean[] lostOrGone() {
-    boolean[] out = lost.clone();
-    for (int e = 0; e < out.length; e++) {
-      out[e] |= net.home[e] >= 0 && gone[net.home[e]];
+    Arrays.fill(twinLoad, 0);
+    boolean[] moved = new boolean[twins.members.length];
+    for (int c = 0; c < moved.length; c++) {
+      int first = NONE;
+      int count = 0;
+      for (int d : twins.members[c]) {
+        if (!apart[destinations[d]]) {
+          first = count++ == 0 ? d : first;
+        }
+      }
+      moved[c] = count > 0 && update(first, count == 1 ? load : twinLoad, count) && count > 1;
     }
-    return out;
+    for (int c = 0; c < moved.length; c++) {
+      if (moved[c]) {
+        shareAmongTwins(twins.members[c]);
+      }
+    }
+    for (int a = 0; a < load.length; a++) {
+      load[a] += twinLoad[a];
+    }
+    tellApart(failed, false);
   }
 
-  private void apply(FailedElements failed) {
-    changedCount = 0;
-    shrunkCount = 0;
-    lostCount = 0;
-    goneAlone = false;
-    for (int e : failed.endpoints()) {
-      lose(e);
+  /** Marks the switches that the failure itself sets apart from their twins. */
+  private void tellApart(FailedElements failed, boolean yes) {
+    for (int s : failed.switches()) {
+      apart[s] = yes;
+    }
+    for (int i = 0; i < now.shrunkCount; i++) {
+      apart[now.shrunk[i]] = yes;
     }
     for (int link : failed.links()) {
-      loseLink(net.bundleOfLink(link));
-    }
-    capacityOfShrunkBundles(failed.links());
-    for (int s : failed.switches()) {
-      gone[s] = true;
-      goneAlone |= net.first[s + 1] == net.first[s] && net.endpointsAt(s) > 0;
-      for (int a = net.first[s]; a < net.first[s + 1]; a++) {
-        int bundleAt = net.bundleOfArc[a];
-        change(net.arcsOfBundle[2 * bundleAt], 0);
-        change(net.arcsOfBundle[2 * bundleAt + 1], 0);
+      int arc = net.arcsOfBundle[2 * net.bundleOfLink(link)];
+      if (arc >= 0) {
+        apart[net.tails[arc]] = yes;
+        apart[net.heads[arc]] = yes;
       }
     }
   }
 
-  private void loseLink(int bundle) {
-    int arc = net.arcsOfBundle[2 * bundle];
-    int back = net.arcsOfBundle[2 * bundle + 1];
-    if (arc < 0 || back < 0) {
-      int a = net.graph.endA(bundle);
-      int b = net.graph.endB(bundle);
-      if (a < net.endpoints) {
-        lose(a);
-      }
-      if (b < net.endpoints) {
-        lose(b);
-      }
-      return;
-    }
-    change(arc, linksNow[arc] - 1);
-    change(back, linksNow[back] - 1);
-  }
-
-  /** A bundle's capacity is that of its slowest link that is left. */
-  private void capacityOfShrunkBundles(int[] failed) {
-    for (int i = 0; i < failed.length; ) {
-      int bundle = net.bundleOfLink(failed[i]);
-      int from = net.firstLink[bundle];
-      int until = from + net.graph.linkCount(bundle);
-      long least = 0;
-      int at = i;
-      for (int link = from; link < until; link++) {
-        if (at < failed.length && failed[at] == link) {
-          at++;
-        } else {
-          least = SwitchNet.lesser(least, net.graph.linkCapacityUnits(bundle, link - from));
-        }
-      }
-      i = at;
-      for (int way = 0; way < 2; way++) {
-        int arc = net.arcsOfBundle[2 * bundle + way];
-        if (arc >= 0) {
-          capacityNow[arc] = (double) least * linksNow[arc];
-        }
+  /** Each link of a twin gets the mean of that of all twins, in both directions. */
+  private void shareAmongTwins(int[] members) {
+    int[] start = new int[members.length];
+    int count = 0;
+    for (int d : members) {
+      if (!apart[destinations[d]]) {
+        start[count++] = net.first[destinations[d]];
       }
     }
-  }
-
-  private void change(int arc, int count) {
-    if (linksNow[arc] == net.links[arc]) {
-      if (changedCount == changed.length) {
-        changed = Arrays.copyOf(changed, 2 * changedCount);
+    int degree = net.first[destinations[members[0]] + 1] - net.first[destinations[members[0]]];
+    for (int i = 0; i < degree; i++) {
+      double out = 0;
+      double back = 0;
+      for (int m = 0; m < count; m++) {
+        out += twinLoad[start[m] + i];
+        back += twinLoad[net.reverse(start[m] + i)];
       }
-      changed[changedCount++] = arc;
-    }
-    linksNow[arc] = count;
-  }
-
-  private void lose(int endpoint) {
-    if (lost[endpoint]) {
-      return;
-    }
-    lost[endpoint] = true;
-    if (lostCount == lostList.length) {
-      lostList = Arrays.copyOf(lostList, 2 * lostCount);
-    }
-    lostList[lostCount++] = endpoint;
-    int s = net.home[endpoint];
-    if (s >= 0) {
-      if (endpointsNow[s] == net.endpointsAt(s)) {
-        if (shrunkCount == shrunk.length) {
-          shrunk = Arrays.copyOf(shrunk, 2 * shrunkCount);
-        }
-        shrunk[shrunkCount++] = s;
-      }
-      endpointsNow[s]--;
-    }
-  }
-
-  private void undo() {
-    for (int i = 0; i < changedCount; i++) {
-      int a = changed[i];
-      linksNow[a] = net.links[a];
-      capacityNow[a] = net.capacity[a];
-      gone[net.tails[a]] = false;
-    }
-    for (int i = 0; i < shrunkCount; i++) {
-      endpointsNow[shrunk[i]] = net.endpointsAt(shrunk[i]);
-    }
-    for (int i = 0; i < lostCount; i++) {
-      lost[lostList[i]] = false;
-    }
-    if (goneAlone) {
-      Arrays.fill(gone, false);
-    }
-  }
-
-  private AllToAllState state(
-      int[] part, boolean[] main, int disconnected, int separated, int hostsCutOff) {
-    double fill = 0;
-    int worst = NONE;
-    for (int a = 0; a < load.length; a++) {
-      // What differences leave of nothing is no load.
-      if (linksNow[a] > 0
-          && capacityNow[a] > 0
-          && load[a] > LEAST_LOAD
-          && load[a] > fill * capacityNow[a]
-          && main[part[net.tails[a]]]) {
-        fill = load[a] / capacityNow[a];
-        worst = a;
+      for (int m = 0; m < count; m++) {
+        twinLoad[start[m] + i] = out / count;
+        twinLoad[net.reverse(start[m] + i)] = back / count;
       }
     }
-    long demands = 0;
-    for (int e = 0; e < net.endpoints; e++) {
-      int peers = after.peers[e];
-      if (peers > 0 && main[after.part[e]]) {
-        demands += peers;
-        if (net.access[e] > 0 && peers > fill * net.access[e]) {
-          fill = peers / net.access[e];
-          worst = load.length + 2 * e;
-        }
-      }
-    }
-    return new AllToAllState(fill, worst, demands, disconnected, separated, hostsCutOff);
   }
 
   /** The parts of the switches that are left; those that are gone have none. */
@@ -441,16 +442,14 @@ final class LoadSweep {
     return count;
   }
 
-  /** Pours what all others send to a switch's endpoints down the shortest ways. */
-  private void pass(int destination) {
+  /** Distances to a switch; how many switches have a way to it, which are then queued. */
+  private int reach(int destination) {
     Arrays.fill(distance, NONE);
-    Arrays.fill(flow, 0);
     distance[destination] = 0;
     queue[0] = destination;
     int tail = 1;
     for (int head = 0; head < tail; head++) {
       int s = queue[head];
-      flow[s] = (double) endpointsNow[s] * endpointsNow[destination];
       for (int a = net.first[s]; a < net.first[s + 1]; a++) {
         int to = net.heads[a];
         if (distance[to] == NONE && linksNow[a] > 0) {
@@ -459,6 +458,23 @@ final class LoadSweep {
         }
       }
     }
+    return tail;
+  }
+
+  /** Pours what all others send to a switch's endpoints down the shortest ways. */
+  private void pass(int destination) {
+    int reached = reach(destination);
+    Arrays.fill(flow, 0);
+    for (int i = 0; i < reached; i++) {
+      flow[queue[i]] = (double) endpointsNow[queue[i]] * endpointsNow[destination];
+    }
+    addHostPairs(destination, -1);
+    pour(reached, 1);
+  }
+
+  /** Adds to flows what endpoints of one host would send; whether there is any from afar. */
+  private boolean addHostPairs(int destination, double times) {
+    boolean afar = false;
     for (int i = net.firstAt[destination]; i < net.firstAt[destination + 1]; i++) {
       int e = net.endpointsAt[i];
       if (!lost[e]) {
@@ -467,12 +483,17 @@ final class LoadSweep {
           int mate = net.endpointsOfHost[j];
           int s = net.home[mate];
           if (s >= 0 && !lost[mate] && distance[s] != NONE) {
-            flow[s]--;
+            flow[s] += times;
+            afar |= s != destination;
           }
         }
       }
     }
-    for (int i = tail - 1; i > 0; i--) {
+    return afar;
+  }
+
+  private void pour(int reached, double times) {
+    for (int i = reached - 1; i > 0; i--) {
       int s = queue[i];
       double f = flow[s];
       if (f > 0) {
@@ -489,7 +510,7 @@ final class LoadSweep {
         for (int i2 = 0; i2 < count; i2++) {
           int a = hops[i2];
           double share = each * linksNow[a];
-          load[a] += share;
+          load[a] += times * share;
           flow[net.heads[a]] += share;
         }
       }
@@ -498,15 +519,21 @@ final class LoadSweep {
 
   /** Takes off all that was sent to a destination. */
   private void takeOff(int d) {
-    short[] row = keptDistance[d];
     double[] f = keptFlow[d];
     for (int s = 0; s < f.length; s++) {
-      if (f[s] > 0 && row[s] > 0) {
-        int count = oldHops(s, d);
-        double each = f[s] / hopSum;
-        for (int i = 0; i < count; i++) {
-          load[hops[i]] -= each * net.links[hops[i]];
-        }
+      takeOff(d, s, f[s]);
+    }
+    for (int i = 0; i < hostSwitches[d].length; i++) {
+      takeOff(d, hostSwitches[d][i], -hostFlows[d][i]);
+    }
+  }
+
+  private void takeOff(int d, int s, double much) {
+    if (much != 0 && keptDistance[d][s] > 0) {
+      int count = oldHops(s, d);
+      double each = much / hopSum;
+      for (int i = 0; i < count; i++) {
+        load[hops[i]] -= each * net.links[hops[i]];
       }
     }
   }
@@ -556,8 +583,15 @@ final class LoadSweep {
 
   /** How much a switch sends to a destination, as it is now. */
   private double source(int s, int destination) {
-    double sum = (double) endpointsNow[s] * endpointsNow[destination];
-    return sum == 0 ? 0 : sum - pairsOfHosts(s, destination, true);
+    return ofHosts
+        ? pairsOfHosts(s, destination, true)
+        : (double) endpointsNow[s] * endpointsNow[destination];
+  }
+
+  private double sourceBefore(int s, int destination) {
+    return ofHosts
+        ? pairsOfHosts(s, destination, false)
+        : (double) net.endpointsAt(s) * net.endpointsAt(destination);
   }
 
   private int pairsOfHosts(int s, int destination, boolean now) {
@@ -573,11 +607,40 @@ final class LoadSweep {
     return pairs;
   }
 
-  /** Carries the difference that the failure makes to what is sent to a destination. */
-  private void update(int d) {
+  /** Carries the difference for what is sent to a destination; whether there is any. */
+  private boolean update(int d, double[] to, double times) {
+    flows = keptFlow[d];
+    into = to;
+    weight = times;
+    ofHosts = false;
+    return carry(d);
+  }
+
+  /** The same for what endpoints of one host would send. */
+  private void updateHosts(int d) {
+    int[] where = hostSwitches[d];
+    for (int i = 0; i < where.length; i++) {
+      hostFlow[where[i]] = hostFlows[d][i];
+    }
+    flows = hostFlow;
+    into = load;
+    weight = -1;
+    ofHosts = true;
+    carry(d);
+    for (int s : where) {
+      hostFlow[s] = 0;
+    }
+  }
+
+  private boolean carry(int d) {
     int destination = destinations[d];
     short[] row = keptDistance[d];
-    double[] f = keptFlow[d];
+    codes = keptHops[d];
+    double[] f = flows;
+    int[] changed = now.changed;
+    int changedCount = now.changedCount;
+    int[] shrunk = now.shrunk;
+    int shrunkCount = now.shrunkCount;
     boolean matters = false;
     for (int i = 0; i < changedCount; i++) {
       int s = net.tails[changed[i]];
@@ -590,9 +653,9 @@ final class LoadSweep {
       matters |= !gone[shrunk[i]] && row[shrunk[i]] > 0;
     }
     if (!matters) {
-      return;
+      return false;
     }
-    tolerance = NOTHING * f[destination];
+    tolerance = NOTHING * keptFlow[d][destination];
     top = 0;
     for (int i = 0; i < changedCount; i++) {
       int s = net.tails[changed[i]];
@@ -615,10 +678,7 @@ final class LoadSweep {
     for (int i = 0; i < shrunkCount; i++) {
       int s = shrunk[i];
       if (!gone[s] && row[s] > 0 && (mark[s] & AFFECTED) == 0) {
-        double was =
-            (double) net.endpointsAt(s) * net.endpointsAt(destination)
-                - pairsOfHosts(s, destination, false);
-        give(s, source(s, destination) - was, row);
+        give(s, source(s, destination) - sourceBefore(s, destination), row);
       }
     }
     for (int level = top; level > 0; level--) {
@@ -634,6 +694,7 @@ final class LoadSweep {
     }
     markedCount = 0;
     affectedCount = 0;
+    return true;
   }
 
   private void carry(int s, int level, int d) {
@@ -653,29 +714,66 @@ final class LoadSweep {
   /** The next hops are as before: the difference divides as all did. */
   private void carryOn(int s, double more, int d) {
     short[] row = keptDistance[d];
-    int code = keptHops[d][s];
-    if ((code >>> HOP_BITS & HOP_MASK) == 1) {
-      int a = net.first[s] + (code & HOP_MASK);
-      load[a] += more;
-      give(net.heads[a], more, row);
+    int code = codes[s];
+    if (code < 0) {
+      int count = oldHops(s, d);
+      double each = more / hopSum;
+      for (int i = 0; i < count; i++) {
+        int a = hops[i];
+        double share = each * net.links[a];
+        into[a] += weight * share;
+        give(net.heads[a], share, row);
+      }
       return;
     }
-    int count = oldHops(s, d);
-    double each = more / hopSum;
-    for (int i = 0; i < count; i++) {
-      int a = hops[i];
-      double share = each * net.links[a];
-      load[a] += share;
-      give(net.heads[a], share, row);
+    // By far the most steps are these and those of divideAnew.
+    int[] links = net.links;
+    int[] heads = net.heads;
+    double[] to = into;
+    int from = net.first[s] + (code & HOP_MASK);
+    int until = from + (code >>> HOP_BITS & HOP_MASK);
+    double each = more / sum(links, from, until);
+    double weighted = weight * each;
+    for (int a = from; a < until; a++) {
+      to[a] += weighted * links[a];
+      give(heads[a], each * links[a], row);
     }
+  }
+
+  private static int sum(int[] of, int from, int until) {
+    int sum = 0;
+    for (int i = from; i < until; i++) {
+      sum += of[i];
+    }
+    return sum;
   }
 
   /** Some of the next hops are left, at the same distance. */
   private void divideAnew(int s, int d) {
-    short[] row = keptDistance[d];
-    int count = oldHops(s, d);
-    double was = keptFlow[d][s];
+    double was = flows[s];
     double is = was + amount[s];
+    if (was == 0 && is == 0) {
+      return;
+    }
+    short[] row = keptDistance[d];
+    int code = keptHops[d][s];
+    if (code >= 0 && affectedCount == 0) {
+      int[] links = net.links;
+      int[] left = linksNow;
+      int[] heads = net.heads;
+      double[] to = into;
+      int from = net.first[s] + (code & HOP_MASK);
+      int until = from + (code >>> HOP_BITS & HOP_MASK);
+      double before = was / sum(links, from, until);
+      double since = is / sum(left, from, until);
+      for (int a = from; a < until; a++) {
+        double share = since * left[a] - before * links[a];
+        to[a] += weight * share;
+        give(heads[a], share, row);
+      }
+      return;
+    }
+    int count = oldHops(s, d);
     double oldEach = was / hopSum;
     int sum = 0;
     for (int i = 0; i < count; i++) {
@@ -687,10 +785,10 @@ final class LoadSweep {
       int a = hops[i];
       if ((mark[net.heads[a]] & AFFECTED) == 0) {
         double share = each * linksNow[a] - oldEach * net.links[a];
-        load[a] += share;
+        into[a] += weight * share;
         give(net.heads[a], share, row);
       } else {
-        load[a] -= oldEach * net.links[a];
+        into[a] -= weight * oldEach * net.links[a];
       }
     }
   }
@@ -698,14 +796,14 @@ final class LoadSweep {
   /** The switch is farther away, or has no way left, or is gone. */
   private void move(int s, int level, int d) {
     short[] row = keptDistance[d];
-    double was = keptFlow[d][s];
+    double was = flows[s];
     if (was > 0) {
       int count = oldHops(s, d);
       double each = was / hopSum;
       for (int i = 0; i < count; i++) {
         int a = hops[i];
         double share = each * net.links[a];
-        load[a] -= share;
+        into[a] -= weight * share;
         if ((mark[net.heads[a]] & AFFECTED) == 0) {
           give(net.heads[a], -share, row);
         }
@@ -718,23 +816,36 @@ final class LoadSweep {
       for (int i = 0; i < count; i++) {
         int a = hops[i];
         double share = each * linksNow[a];
-        load[a] += share;
+        into[a] += weight * share;
         give(net.heads[a], share, row);
       }
     }
   }
 
-  private void give(int s, double more, short[] row) {
-    if ((mark[s] & DIRTY) == 0) {
-      if (mark[s] == 0) {
-        list(s);
-      }
-      mark[s] |= DIRTY;
-      amount[s] = more;
-      push(row[s], s);
-    } else {
-      amount[s] += more;
+  /**
+   * Gives a switch more to carry on; where it has but one next hop as before, right away to that.
+   */
+  private void give(int to, double more, short[] row) {
+    int s = to;
+    while ((mark[s] & (TOUCHED | AFFECTED)) == 0 && (codes[s] & COUNT) == ONE_HOP) {
+      int a = net.first[s] + (codes[s] & HOP_MASK);
+      into[a] += weight * more;
+      s = net.heads[a];
     }
+    if ((mark[s] & DIRTY) != 0) {
+      amount[s] += more;
+    } else {
+      giveFirst(s, more, row);
+    }
+  }
+
+  private void giveFirst(int s, double more, short[] row) {
+    if (mark[s] == 0) {
+      list(s);
+    }
+    mark[s] |= DIRTY;
+    amount[s] = more;
+    push(row[s], s);
   }
 
   private void touch(int s, int level) {

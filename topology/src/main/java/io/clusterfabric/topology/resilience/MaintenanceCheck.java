@@ -8,6 +8,7 @@ import io.clusterfabric.model.finding.Outcome;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.apiguardian.api.API;
 
 /**
@@ -33,8 +34,11 @@ public final class MaintenanceCheck {
     this.down = down;
     this.drained = drained;
     this.limits = limits;
-    this.verdict = judge.judge(judge.find(drained), drained);
-    this.impact = FailureImpact.of(graph, down.and(drained), judge.lab());
+    FailedElements found = judge.find(drained);
+    this.verdict = judge.judge(found, drained);
+    Failure all = down.and(drained);
+    FailureLab lab = judge.lab();
+    this.impact = FailureImpact.of(graph, all, lab, lab.after(lab.find(all)));
   }
 
   /**
@@ -60,7 +64,7 @@ public final class MaintenanceCheck {
    * The verdict.
    *
    * @return PASS if it may; FAIL if not; INCONCLUSIVE if the interval of the bisection does not
-   *     decide; NOT_CHECKED if the bisection is not known
+   *     decide; NOT_CHECKED if the bisection or the all-to-all is asked for and not known
    */
   public Outcome outcome() {
     return verdict.outcome();
@@ -87,9 +91,9 @@ public final class MaintenanceCheck {
   /**
    * What would be left of the all-to-all.
    *
-   * @return in relation to the whole fabric
+   * @return in relation to the whole fabric; empty if links of unknown rate leave it open
    */
-  public double throughputLeft() {
+  public OptionalDouble throughputLeft() {
     return verdict.left();
   }
 
@@ -135,7 +139,7 @@ public final class MaintenanceCheck {
         + ": "
         + drained
         + " out of service leaves "
-        + FailureImpact.decimal(throughputLeft())
+        + FailureImpact.shareText(throughputLeft(), verdict.atMost())
         + " of the all-to-all"
         + (reasons().isEmpty() ? "" : "; " + String.join("; ", reasons()));
   }

@@ -2,6 +2,7 @@ package io.clusterfabric.topology.resilience;
 
 import io.clusterfabric.model.explain.Interval;
 import io.clusterfabric.model.finding.Outcome;
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.topology.capacity.Bisection;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** Judges what is left during maintenance, of one fabric with the same things down already. */
@@ -31,9 +33,8 @@ final class MaintenanceJudge {
     this.limits = limits;
     this.lab = new FailureLab(graph);
     this.alreadyDown = lab.find(down);
-    lab.sweep().after(alreadyDown);
     this.alreadyCutOff =
-        lab.sweep().connectionsAfter().hostsCutOff(lab.sweep().connectionsBefore());
+        lab.sweep().connect(alreadyDown).hostsCutOff(lab.sweep().connectionsBefore());
     this.before = limits.bisection() > 0 ? Bisection.of(graph) : null;
   }
 
@@ -48,57 +49,87 @@ final class MaintenanceJudge {
   /**
    * A verdict.
    *
-   * @param left what is left of the all-to-all
+   * @param left what is left of the all-to-all, if that is known
+   * @param atMost what at most is left of it, if that is known
    * @param bisection what is left of the bisection, if it matters
    * @param outcome whether that is enough
    * @param reasons why not
    */
   record Verdict(
-      double left, Optional<Interval<Double>> bisection, Outcome outcome, List<String> reasons) {}
+      OptionalDouble left,
+      OptionalDouble atMost,
+      Optional<Interval<Double>> bisection,
+      Outcome outcome,
+      List<String> reasons) {}
 
   Verdict judge(FailedElements drained, Failure name) {
     FailedElements all = drained.and(alreadyDown);
     List<String> reasons = new ArrayList<>();
-    Outcome outcome = Outcome.PASS;
+    List<Outcome> outcomes = new ArrayList<>();
     AllToAllState state = lab.after(all);
-    if (state.hostsCutOff() > 0) {
-      List<String> cut = newlyCutOff(all);
-      if (!cut.isEmpty()) {
-        outcome = Outcome.FAIL;
-        reasons.add(cut.size() + " hosts would be cut off, such as " + cut.get(0));
-      }
-    }
-    double left = lab.left(state);
-    if (left < limits.throughput() - ROUNDING) {
-      outcome = Outcome.FAIL;
-      reasons.add(
-          FailureImpact.decimal(left)
-              + " of the all-to-all would be left, asked for are "
-              + FailureImpact.decimal(limits.throughput()));
-    }
+    outcomes.add(judgeHosts(state, all, drained, reasons));
+    outcomes.add(judgeThroughput(state, reasons));
     Optional<Interval<Double>> cut = Optional.empty();
     if (before != null) {
       cut = bisection(before, all, name);
-      Outcome found = judge(cut, reasons);
-      outcome = outcome.compareTo(found) < 0 ? found : outcome;
+      outcomes.add(judgeBisection(cut, limits.bisection(), reasons));
     }
-    return new Verdict(left, cut, outcome, List.copyOf(reasons));
+    return new Verdict(
+        lab.left(state),
+        lab.leftAtMost(state),
+        cut,
+        Outcome.combine(outcomes),
+        List.copyOf(reasons));
   }
 
-  private Outcome judge(Optional<Interval<Double>> cut, List<String> reasons) {
+  private Outcome judgeHosts(
+      AllToAllState state, FailedElements all, FailedElements drained, List<String> reasons) {
+    List<String> cut = state.hostsCutOff() > 0 ? newlyCutOff(all, drained) : List.of();
+    if (cut.isEmpty()) {
+      return Outcome.PASS;
+    }
+    reasons.add(Counts.of(cut.size(), "host") + " would be cut off, such as " + cut.get(0));
+    return Outcome.FAIL;
+  }
+
+  private Outcome judgeThroughput(AllToAllState state, List<String> reasons) {
+    if (limits.throughput() == 0) {
+      return Outcome.PASS;
+    }
+    OptionalDouble left = lab.left(state);
+    OptionalDouble most = lab.leftAtMost(state);
+    double least = limits.throughput() - ROUNDING;
+    if (left.isPresent() && left.getAsDouble() >= least) {
+      return Outcome.PASS;
+    }
+    String asked = ", asked for are " + FailureImpact.decimal(limits.throughput());
+    if (most.isPresent() && most.getAsDouble() < least) {
+      reasons.add(FailureImpact.shareText(left, most) + " of the all-to-all would be left" + asked);
+      return Outcome.FAIL;
+    }
+    reasons.add(
+        "what would be left of the all-to-all is not known, since "
+            + Counts.of(Math.max(state.unknown(), lab.whole().unknown()), "loaded link")
+            + " have no known rate"
+            + asked);
+    return Outcome.NOT_CHECKED;
+  }
+
+  static Outcome judgeBisection(
+      Optional<Interval<Double>> cut, double asked, List<String> reasons) {
     if (cut.isEmpty()) {
       reasons.add("what would be left of the bisection is not known");
       return Outcome.NOT_CHECKED;
     }
     Interval<Double> left = cut.get();
-    if (left.lower() >= limits.bisection() - ROUNDING) {
+    if (left.lower() >= asked - ROUNDING) {
       return Outcome.PASS;
     }
     reasons.add(
         FailureImpact.decimal(left)
             + " of the bisection would be left, asked for are "
-            + FailureImpact.decimal(limits.bisection()));
-    return left.upper() < limits.bisection() - ROUNDING ? Outcome.FAIL : Outcome.INCONCLUSIVE;
+            + FailureImpact.decimal(asked));
+    return left.upper() < asked - ROUNDING ? Outcome.FAIL : Outcome.INCONCLUSIVE;
   }
 
   private Optional<Interval<Double>> bisection(Bisection whole, FailedElements all, Failure name) {
@@ -113,9 +144,10 @@ final class MaintenanceJudge {
     return known;
   }
 
-  private List<String> newlyCutOff(FailedElements all) {
-    lab.sweep().after(all);
-    boolean[] cut = lab.sweep().connectionsAfter().hostsCutOff(lab.sweep().connectionsBefore());
+  /** Hosts that neither are taken out themselves nor were cut off before. */
+  private List<String> newlyCutOff(FailedElements all, FailedElements drained) {
+    Connections without = lab.sweep().connectionsWithout(drained.endpoints());
+    boolean[] cut = lab.sweep().connect(all).hostsCutOff(without);
     List<String> out = new ArrayList<>();
     for (int h = 0; h < cut.length; h++) {
       if (cut[h] && !alreadyCutOff[h]) {

@@ -5,7 +5,8 @@ import org.apiguardian.api.API;
 
 /**
  * What must be left of a fabric while it is worked on. In any case no host may be cut off that was
- * not before.
+ * not before, other than those that are taken out themselves. Their share of the all-to-all does
+ * count as taken.
  *
  * @param throughput the least share of the ECMP all-to-all of the whole fabric, from 0 to 1
  * @param bisection the least share of the bisection bandwidth of the whole fabric, from 0 to 1; 0

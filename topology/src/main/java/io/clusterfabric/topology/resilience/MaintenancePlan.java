@@ -10,6 +10,7 @@ import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.apiguardian.api.API;
 
 /**
@@ -128,7 +129,7 @@ public final class MaintenancePlan {
           table.plusRow(
               w + 1,
               wave.together(),
-              FailureImpact.decimal(wave.throughputLeft()),
+              FailureImpact.shareText(wave.throughputLeft(), OptionalDouble.empty()),
               wave.bisectionLeft().map(FailureImpact::decimal).orElse(""));
     }
     Explanation.Builder out =

@@ -21,8 +21,14 @@ final class SwitchNet {
   /** How many links an arc has: its share of what is divided among equally short ways. */
   final int[] links;
 
-  /** What an arc carries when each of its links gets the same; 0 if nothing tells it. */
+  /**
+   * What an arc carries when each of its links gets the same, by the slowest of known rate; 0 if
+   * none is known.
+   */
   final double[] capacity;
+
+  /** Whether some link of an arc has no known rate: then it may carry less than its capacity. */
+  final boolean[] unknown;
 
   /** The arcs of a bundle, out of its lower and out of its higher end; -1 at endpoints. */
   final int[] arcsOfBundle;
@@ -66,6 +72,7 @@ final class SwitchNet {
     this.heads = new int[arcs];
     this.links = new int[arcs];
     this.capacity = new double[arcs];
+    this.unknown = new boolean[arcs];
     this.bundleOfArc = new int[arcs];
     this.arcsOfBundle = new int[2 * graph.bundleCount()];
     Arrays.fill(arcsOfBundle, -1);
@@ -80,6 +87,7 @@ final class SwitchNet {
           heads[at] = to - endpoints;
           links[at] = graph.linkCount(bundle);
           capacity[at] = (double) leastRate(bundle) * links[at];
+          unknown[at] = hasUnknownRate(bundle);
           bundleOfArc[at] = bundle;
           arcsOfBundle[2 * bundle + (graph.endA(bundle) == node ? 0 : 1)] = at++;
         }
@@ -132,6 +140,15 @@ final class SwitchNet {
     return least;
   }
 
+  private boolean hasUnknownRate(int bundle) {
+    for (int i = 0; i < graph.linkCount(bundle); i++) {
+      if (graph.linkCapacityUnits(bundle, i) == 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The lesser of two rates, of which those of 0 are unknown. */
   static long lesser(long a, long b) {
     return a == 0 ? b : b == 0 ? a : Math.min(a, b);
@@ -141,6 +158,12 @@ final class SwitchNet {
   int bundleOfLink(int link) {
     int found = Arrays.binarySearch(firstLink, link);
     return found >= 0 ? found : -found - 2;
+  }
+
+  /** The arc of the same bundle in the other direction. */
+  int reverse(int arc) {
+    int at = 2 * bundleOfArc[arc];
+    return arcsOfBundle[at] == arc ? arcsOfBundle[at + 1] : arcsOfBundle[at];
   }
 
   int arcs() {

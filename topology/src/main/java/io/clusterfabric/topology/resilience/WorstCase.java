@@ -3,6 +3,8 @@ package io.clusterfabric.topology.resilience;
 import io.clusterfabric.model.explain.Explanation;
 import io.clusterfabric.model.explain.Interval;
 import io.clusterfabric.model.explain.TextTable;
+import io.clusterfabric.model.finding.CancelledException;
+import io.clusterfabric.model.finding.LimitExceededException;
 import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.topology.capacity.Bisection;
 import io.clusterfabric.topology.graph.FabricGraph;
@@ -15,6 +17,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import org.apiguardian.api.API;
@@ -37,24 +41,24 @@ public final class WorstCase {
   private static final int ROWS = 12;
   private static final double GRAIN = 1e9;
 
-  private final FabricGraph graph;
   private final RankBy rank;
   private final List<RankedFailure> ranked;
   private final long cases;
   private final long looked;
   private final boolean exhaustive;
-  private final Interval<Double> mean;
+  private final Optional<Interval<Double>> mean;
+  private final long unknown;
 
   private WorstCase(
-      FabricGraph graph,
       RankBy rank,
       Collector found,
       long looked,
       boolean exhaustive,
-      Interval<Double> mean) {
-    this.graph = graph;
+      Optional<Interval<Double>> mean) {
     this.rank = rank;
     this.ranked = found.ranked(rank);
+    this.unknown =
+        ranked.stream().filter(r -> isUnknown(r, rank)).mapToLong(RankedFailure::count).sum();
     this.cases = found.cases;
     this.looked = looked;
     this.exhaustive = exhaustive;
@@ -69,7 +73,7 @@ public final class WorstCase {
    * @return all of them, ranked
    */
   public static WorstCase of(FabricGraph graph, List<Failure> failures) {
-    return of(graph, failures, RankBy.THROUGHPUT);
+    return of(graph, failures, WorstCaseOptions.defaults());
   }
 
   /**
@@ -77,16 +81,21 @@ public final class WorstCase {
    *
    * @param graph the fabric
    * @param failures such as {@link FailureScenarios#switches}
-   * @param rank what makes one bad; by bisection takes a bisection for each that is not proved to
-   *     be like another
+   * @param options rank, limit and listener
    * @return all of them, ranked
+   * @throws LimitExceededException if there are more failures than the limit
+   * @throws CancelledException if the listener stops the work
    */
-  public static WorstCase of(FabricGraph graph, List<Failure> failures, RankBy rank) {
-    Collector c = new Collector(graph, rank);
+  public static WorstCase of(
+      FabricGraph graph, List<Failure> failures, WorstCaseOptions options) {
+    CaseCount cases =
+        new CaseCount("failures", failures.size(), options, "give fewer, or sample them");
+    Collector c = new Collector(graph, options.rank());
     for (Failure f : failures) {
+      cases.next();
       c.add(c.lab.find(f), f, Failure.none());
     }
-    return c.exhaustive(graph, rank);
+    return c.exhaustive(options.rank());
   }
 
   /**
@@ -95,9 +104,10 @@ public final class WorstCase {
    * @param graph the fabric
    * @param failures such as {@link FailureScenarios#switches}
    * @return all pairs, ranked
+   * @throws LimitExceededException if there are more than 5,000,000 pairs
    */
   public static WorstCase ofPairs(FabricGraph graph, List<Failure> failures) {
-    return ofPairs(graph, failures, RankBy.THROUGHPUT);
+    return ofPairs(graph, failures, WorstCaseOptions.defaults());
   }
 
   /**
@@ -105,18 +115,29 @@ public final class WorstCase {
    *
    * @param graph the fabric
    * @param failures such as {@link FailureScenarios#switches}
-   * @param rank what makes a pair bad
+   * @param options rank, limit and listener
    * @return all pairs, ranked
+   * @throws LimitExceededException if there are more pairs than the limit
+   * @throws CancelledException if the listener stops the work
    */
-  public static WorstCase ofPairs(FabricGraph graph, List<Failure> failures, RankBy rank) {
-    Collector c = new Collector(graph, rank);
+  public static WorstCase ofPairs(
+      FabricGraph graph, List<Failure> failures, WorstCaseOptions options) {
+    long n = failures.size();
+    CaseCount cases =
+        new CaseCount(
+            "pairs of " + n + " failures",
+            n * (n - 1) / 2,
+            options,
+            "give fewer failures, or sample the pairs with WorstCase.sampled");
+    Collector c = new Collector(graph, options.rank());
     List<FailedElements> found = failures.stream().map(c.lab::find).toList();
     for (int i = 0; i < found.size(); i++) {
       for (int j = i + 1; j < found.size(); j++) {
+        cases.next();
         c.add(found.get(i).and(found.get(j)), failures.get(i), failures.get(j));
       }
     }
-    return c.exhaustive(graph, rank);
+    return c.exhaustive(options.rank());
   }
 
   /**
@@ -130,9 +151,34 @@ public final class WorstCase {
    * @return what was found; {@link #shareWorse} and {@link #meanThroughputLeft} tell what that says
    *     of all choices
    * @throws IllegalArgumentException if a number is out of range
+   * @throws LimitExceededException if there are more than 5,000,000 samples
    */
   public static WorstCase sampled(
       FabricGraph graph, List<Failure> failures, int together, int samples, long seed) {
+    return sampled(graph, failures, together, samples, seed, WorstCaseOptions.defaults());
+  }
+
+  /**
+   * A sample of several failures at once.
+   *
+   * @param graph the fabric
+   * @param failures such as {@link FailureScenarios#switches}
+   * @param together how many at once, from 1 to their number
+   * @param samples how many choices to look at, at least 1
+   * @param seed the seed; equal seeds give equal samples
+   * @param options rank, limit and listener
+   * @return what was found
+   * @throws IllegalArgumentException if a number is out of range
+   * @throws LimitExceededException if there are more samples than the limit
+   * @throws CancelledException if the listener stops the work
+   */
+  public static WorstCase sampled(
+      FabricGraph graph,
+      List<Failure> failures,
+      int together,
+      int samples,
+      long seed,
+      WorstCaseOptions options) {
     if (together < 1 || together > failures.size() || samples < 1) {
       throw new IllegalArgumentException(
           "from 1 to "
@@ -142,11 +188,14 @@ public final class WorstCase {
               + " in "
               + Counts.of(samples, "sample"));
     }
-    Collector c = new Collector(graph, RankBy.THROUGHPUT);
+    CaseCount cases = new CaseCount("samples", samples, options, "draw fewer");
+    Collector c = new Collector(graph, options.rank());
     List<FailedElements> found = failures.stream().map(c.lab::find).toList();
     SplittableRandom random = new SplittableRandom(seed);
     double[] values = new double[samples];
+    boolean known = true;
     for (int i = 0; i < samples; i++) {
+      cases.next();
       // Floyd's way to draw different numbers.
       TreeSet<Integer> chosen = new TreeSet<>();
       for (int j = failures.size() - together; j < failures.size(); j++) {
@@ -161,15 +210,18 @@ public final class WorstCase {
         all = all.and(found.get(f));
         name = name.and(failures.get(f));
       }
-      values[i] = c.add(all, name, Failure.none());
+      OptionalDouble left = c.add(all, name, Failure.none());
+      known &= left.isPresent();
+      values[i] = left.orElse(0);
     }
     return new WorstCase(
-        graph,
-        RankBy.THROUGHPUT,
+        options.rank(),
         c,
         c.lab.looked(),
         false,
-        Sampling.mean(values, CapacityLimit.most(c.lab)));
+        known
+            ? Optional.of(Sampling.mean(values, CapacityLimit.most(c.lab)))
+            : Optional.empty());
   }
 
   /** Puts results together that are equal. */
@@ -181,6 +233,7 @@ public final class WorstCase {
     private final Map<Key, RankedFailure> examples = new HashMap<>();
     private final Map<List<Long>, Bisection> bisections = new HashMap<>();
     private double sum;
+    private boolean known = true;
     long cases;
 
     Collector(FabricGraph graph, RankBy rank) {
@@ -190,15 +243,17 @@ public final class WorstCase {
     }
 
     private record Key(
-        long left,
+        OptionalLong left,
+        OptionalLong atMost,
         int disconnected,
         int separated,
         int hostsCutOff,
         Optional<Interval<Double>> bisection) {}
 
-    double add(FailedElements failed, Failure a, Failure b) {
+    OptionalDouble add(FailedElements failed, Failure a, Failure b) {
       AllToAllState state = lab.after(failed);
-      double left = lab.left(state);
+      OptionalDouble left = lab.left(state);
+      OptionalDouble atMost = lab.leftAtMost(state);
       Optional<Interval<Double>> cut = Optional.empty();
       if (before != null) {
         List<Long> signature = lab.signature(failed);
@@ -213,7 +268,8 @@ public final class WorstCase {
       }
       Key key =
           new Key(
-              Math.round(left * GRAIN),
+              grains(left),
+              grains(atMost),
               state.disconnected(),
               state.separated(),
               state.hostsCutOff(),
@@ -223,22 +279,28 @@ public final class WorstCase {
         examples.put(
             key,
             new RankedFailure(
+                graph,
                 a.and(b),
                 1,
-                left,
-                state.disconnected(),
-                state.separated(),
-                state.hostsCutOff(),
-                cut));
+                new RankedFailure.Left(
+                    left,
+                    atMost,
+                    state.disconnected(),
+                    state.separated(),
+                    state.hostsCutOff(),
+                    cut),
+                before));
       }
-      sum += left;
+      known &= left.isPresent();
+      sum += left.orElse(0);
       cases++;
       return left;
     }
 
-    WorstCase exhaustive(FabricGraph of, RankBy rank) {
-      double mean = cases == 0 ? 1 : sum / cases;
-      return new WorstCase(of, rank, this, lab.looked(), true, Interval.exactly(mean));
+    WorstCase exhaustive(RankBy rank) {
+      Optional<Interval<Double>> mean =
+          cases == 0 || !known ? Optional.empty() : Optional.of(Interval.exactly(sum / cases));
+      return new WorstCase(rank, this, lab.looked(), true, mean);
     }
 
     List<RankedFailure> ranked(RankBy rank) {
@@ -247,15 +309,7 @@ public final class WorstCase {
           (key, count) -> {
             RankedFailure r = examples.get(key);
             if (r != null) {
-              out.add(
-                  new RankedFailure(
-                      r.example(),
-                      count,
-                      r.throughputLeft(),
-                      r.disconnected(),
-                      r.separated(),
-                      r.hostsCutOff(),
-                      r.bisectionLeft()));
+              out.add(r.times(count));
             }
           });
       out.sort(order(rank));
@@ -263,9 +317,27 @@ public final class WorstCase {
     }
   }
 
+  private static OptionalLong grains(OptionalDouble share) {
+    return share.isPresent()
+        ? OptionalLong.of(Math.round(share.getAsDouble() * GRAIN))
+        : OptionalLong.empty();
+  }
+
+  /** Whether what failures are ranked by is not known of one. */
+  private static boolean isUnknown(RankedFailure r, RankBy rank) {
+    return switch (rank) {
+      case THROUGHPUT -> r.throughputLeft().isEmpty();
+      case BISECTION -> r.left().bisection().isEmpty();
+      case HOSTS_CUT_OFF -> false;
+    };
+  }
+
   private static Comparator<RankedFailure> order(RankBy rank) {
+    // What is not known comes after what is, the least upper end of it first.
     Comparator<RankedFailure> throughput =
-        Comparator.comparingLong(r -> Math.round(r.throughputLeft() * GRAIN));
+        Comparator.<RankedFailure>comparingLong(
+                r -> grains(r.throughputLeft()).orElse(Long.MAX_VALUE))
+            .thenComparingLong(r -> grains(r.throughputLeftAtMost()).orElse(Long.MAX_VALUE));
     Comparator<RankedFailure> alone = Comparator.comparingInt(r -> -r.disconnected());
     Comparator<RankedFailure> cutOff = Comparator.comparingInt(r -> -r.hostsCutOff());
     return switch (rank) {
@@ -273,7 +345,7 @@ public final class WorstCase {
       case HOSTS_CUT_OFF -> cutOff.thenComparing(alone).thenComparing(throughput);
       case BISECTION ->
           Comparator.<RankedFailure>comparingDouble(
-                  r -> r.bisectionLeft().map(Interval::upper).orElse(0.0))
+                  r -> r.left().bisection().map(Interval::upper).orElse(Double.POSITIVE_INFINITY))
               .thenComparing(throughput)
               .thenComparing(alone);
     };
@@ -282,16 +354,28 @@ public final class WorstCase {
   /**
    * All results, equal ones together.
    *
-   * @return worst first; of equally bad ones that of the earlier failure
+   * @return worst first; of equally bad ones that of the earlier failure. Those of which it is not
+   *     known how bad they are come last, see {@link #unknown}
    */
   public List<RankedFailure> ranked() {
     return ranked;
   }
 
   /**
+   * How many cases could be worse than the worst, since what they are ranked by is not known of
+   * them, for links of unknown rate.
+   *
+   * @return 0 if all is known
+   */
+  public long unknown() {
+    return unknown;
+  }
+
+  /**
    * The worst.
    *
-   * @return the first of {@link #ranked}
+   * @return the first of {@link #ranked}: the worst of which it is known how bad it is, if there is
+   *     one
    * @throws NoSuchElementException if there was no failure to look at
    */
   public RankedFailure worst() {
@@ -308,7 +392,7 @@ public final class WorstCase {
    * @throws NoSuchElementException if there was no failure to look at
    */
   public FailureImpact worstImpact() {
-    return FailureImpact.of(graph, worst().example());
+    return worst().impact();
   }
 
   /**
@@ -341,55 +425,77 @@ public final class WorstCase {
   /**
    * The largest share of all choices that can be worse than the worst that was found.
    *
-   * @return 0 if all were looked at; of a sample, with 95 % confidence
+   * @return 0 if all were looked at; of a sample, with 95 % confidence. Those that are {@link
+   *     #unknown} count as worse
    */
   public double shareWorse() {
-    return exhaustive ? 0 : Sampling.shareWorse(cases);
+    if (exhaustive) {
+      return unknown == 0 ? 0 : (double) unknown / cases;
+    }
+    return Sampling.shareAtMost(unknown, cases);
   }
 
   /**
    * The mean of what is left of the all-to-all.
    *
    * @return exactly if all were looked at; of a sample, with 95 % confidence whatever the
-   *     distribution
+   *     distribution; empty if it is not known of some case, or there is none
    */
-  public Interval<Double> meanThroughputLeft() {
+  public Optional<Interval<Double>> meanThroughputLeft() {
     return mean;
   }
 
   /**
-   * The worst in a table.
+   * The worst in a table, with all that is left of each. Finds the bisections and oversubscriptions
+   * of the rows that it shows, if that is not done.
    *
    * @return the table, and how it came about
    */
   public Explanation explain() {
     TextTable table =
         TextTable.withColumns(
-            "failure", "alike", "all-to-all left", "without a peer", "hosts cut off", "bisection");
+            "failure",
+            "alike",
+            "all-to-all left",
+            "without a peer",
+            "hosts cut off",
+            "bisection left",
+            "oversubscription");
     for (RankedFailure r : ranked.subList(0, Math.min(ROWS, ranked.size()))) {
       table =
           table.plusRow(
               r.example(),
               r.count(),
-              FailureImpact.decimal(r.throughputLeft()),
+              FailureImpact.shareText(r.throughputLeft(), r.throughputLeftAtMost()),
               r.disconnected(),
               r.hostsCutOff(),
-              r.bisectionLeft().map(FailureImpact::decimal).orElse(""));
+              r.bisectionLeft().map(FailureImpact::decimal).orElse("unknown"),
+              r.oversubscriptionAfter());
     }
-    return Explanation.of(toString())
-        .term("ranked by", rank)
-        .term("cases", cases)
-        .term(
-            "of them computed",
-            looked,
-            "the others are like one of them by swaps that are checked to be automorphisms")
-        .term("mean left of the all-to-all", FailureImpact.decimal(mean))
-        .term(
-            "worse than the worst",
-            String.format(Locale.ROOT, "at most %.4g of all", shareWorse()),
-            exhaustive ? "all were looked at" : "95 % confidence")
-        .table(table)
-        .assume("routes are settled anew; what is lost until then does not count")
+    Explanation.Builder out =
+        Explanation.of(toString())
+            .term("ranked by", rank)
+            .term("cases", cases)
+            .term(
+                "of them computed",
+                looked,
+                "the others are like one of them by swaps that are checked to be automorphisms")
+            .term(
+                "mean left of the all-to-all",
+                mean.map(FailureImpact::decimal).orElse("unknown"),
+                exhaustive ? "all were looked at" : "95 % confidence")
+            .term(
+                "worse than the worst",
+                String.format(Locale.ROOT, "at most %.4g of all", shareWorse()),
+                exhaustive ? "all were looked at" : "95 % confidence")
+            .table(table);
+    if (unknown > 0) {
+      out.assume(
+          "links of unknown rate leave open how bad "
+              + unknown
+              + " of the cases are: they are listed last, and may be worse than the worst");
+    }
+    return out.assume("routes are settled anew; what is lost until then does not count")
         .assume("ECMP gives each link of the shortest ways the same, and no flow collides")
         .source(FailureImpact.METHOD)
         .build();
@@ -401,6 +507,7 @@ public final class WorstCase {
     return (exhaustive ? "worst of " : "worst found in ")
         + Counts.of(cases, exhaustive ? "case" : "sample")
         + ": "
-        + (ranked.isEmpty() ? "none" : ranked.get(0));
+        + (ranked.isEmpty() ? "none" : ranked.get(0))
+        + (unknown > 0 ? "; of " + unknown + " it is not known how bad they are" : "");
   }
 }

@@ -7,6 +7,7 @@ import io.clusterfabric.model.unit.Power;
 import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.topology.capacity.OversubscriptionRatio;
 import io.clusterfabric.topology.design.BoundaryPlan;
+import io.clusterfabric.topology.design.CableRule;
 import io.clusterfabric.topology.design.ClosDesign;
 import io.clusterfabric.topology.design.Design;
 import io.clusterfabric.topology.design.DesignException;
@@ -15,6 +16,7 @@ import io.clusterfabric.topology.design.DragonflyPlusDesign;
 import io.clusterfabric.topology.design.FabricPlan;
 import io.clusterfabric.topology.design.FlatDesign;
 import io.clusterfabric.topology.design.TierPlan;
+import io.clusterfabric.topology.design.XgftDesign;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -49,7 +51,7 @@ final class CandidateCheck {
     try {
       judge(family, design, linksPerAdapter);
     } catch (ArithmeticException e) {
-      ruleOut(family, design.id(), "sizing.numbers", "a figure is too large: " + e.getMessage());
+      ruleOut(family, design.id(), "sizing.numbers", "a figure of it has more than 64 bits");
     }
   }
 
@@ -69,8 +71,10 @@ final class CandidateCheck {
   private void judge(NetworkFamily family, Design design, int linksPerAdapter) {
     FabricPlan plan;
     Design dayOne = design;
+    long room;
     try {
       plan = design.plan();
+      room = plan.designedHosts();
       if (plan.findings().ofRule("design.slim-fly.field").size() > 0) {
         refuse(family, design, plan.findings().ofRule("design.slim-fly.field").iterator().next());
         return;
@@ -78,17 +82,20 @@ final class CandidateCheck {
       if (design instanceof ClosDesign clos && clos.hosts() > request.hosts()) {
         dayOne = Growth.dayOne(clos, request.hosts());
         plan = dayOne.plan();
+      } else if (design instanceof XgftDesign tree && tree.hosts() > request.hosts()) {
+        dayOne = Growth.dayOne(tree, request.hosts());
+        plan = dayOne.plan();
       }
     } catch (DesignException e) {
       refuse(family, design, e.findings().iterator().next());
       return;
     }
-    if (plan.designedHosts() < request.roomFor() && !(dayOne instanceof ClosDesign)) {
+    if (room < request.roomFor()) {
       ruleOut(
           family,
           design.id(),
           "sizing.room",
-          "it holds too few hosts: " + plan.designedHosts() + ", wanted: " + request.roomFor());
+          "it holds too few hosts: " + room + ", wanted: " + request.roomFor());
       return;
     }
     if (request.rails().isPresent() && plan.rails() != request.rails().getAsInt()) {
@@ -130,7 +137,6 @@ final class CandidateCheck {
       }
     }
     Map<SizingObjective, ObjectiveValue> values = values(dayOne, plan, linksPerAdapter);
-    long room = Math.max(plan.designedHosts(), dayOne == design ? 0 : request.roomFor());
     candidates.add(new SizingCandidate(family, dayOne, room, ratio, values));
   }
 
@@ -152,9 +158,10 @@ final class CandidateCheck {
     long access = request.endpoints() * linksPerAdapter;
     long links = plan.boundaries().stream().skip(1).mapToLong(BoundaryPlan::links).sum();
     long cables = plan.boundaries().stream().skip(1).mapToLong(BoundaryPlan::cables).sum();
+    long accessCables = accessCables(design, plan, access);
     exactly(out, SizingObjective.SWITCHES, plan.switches());
     exactly(out, SizingObjective.LINKS, links + access);
-    exactly(out, SizingObjective.CABLES, cables + access);
+    exactly(out, SizingObjective.CABLES, cables + accessCables);
     modules(design, plan, access, links).ifPresent(v -> out.put(v.objective(), v));
     ObjectiveValue diameter = diameter(design, plan);
     out.put(diameter.objective(), diameter);
@@ -162,8 +169,19 @@ final class CandidateCheck {
     out.put(bisection.objective(), bisection);
     Optional<ObjectiveValue> modules = Optional.ofNullable(out.get(SizingObjective.MODULES));
     watts(plan, modules).ifPresent(v -> out.put(v.objective(), v));
-    cost(plan, cables, access, modules).ifPresent(v -> out.put(v.objective(), v));
+    cost(plan, cables, accessCables, modules).ifPresent(v -> out.put(v.objective(), v));
     return out;
+  }
+
+  /** The cables to the hosts that are asked for, which fill one switch after the other. */
+  private long accessCables(Design design, FabricPlan plan, long links) {
+    BoundaryPlan access = plan.boundaries().get(0);
+    if (access.links() == links || !(design instanceof FlatDesign flat)) {
+      return access.cables();
+    }
+    int split = flat.access().cables() == CableRule.PER_UPPER_PORT ? flat.access().upperSplit() : 1;
+    long perSwitch = links / request.hosts() * flat.hostsPerSwitch();
+    return links / perSwitch * up(perSwitch, split) + up(links % perSwitch, split);
   }
 
   private static void exactly(
@@ -250,7 +268,7 @@ final class CandidateCheck {
   }
 
   private Optional<Power> powerOf(String model) {
-    return Optional.ofNullable(options.get(model)).flatMap(SwitchOption::power);
+    return Optional.ofNullable(options.get(model)).flatMap(o -> o.power(request.powerFigure()));
   }
 
   private Optional<ObjectiveValue> watts(FabricPlan plan, Optional<ObjectiveValue> modules) {

@@ -7,7 +7,10 @@ import io.clusterfabric.topology.design.ClosDesign;
 import io.clusterfabric.topology.design.Design;
 import io.clusterfabric.topology.design.DesignException;
 import io.clusterfabric.topology.design.FabricPlan;
+import io.clusterfabric.topology.design.XgftDesign;
+import io.clusterfabric.topology.design.XgftLevel;
 import io.clusterfabric.topology.graph.FabricGraph;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
@@ -39,8 +42,9 @@ public final class Growth {
   }
 
   /**
-   * Growth from one graph to another. Takes time about in proportion to the number of links, twice
-   * that times its logarithm at most.
+   * Growth from one graph to another. Takes time, and memory for offers of places, in proportion to
+   * the number of bundles times the greatest number of bundles that a switch has to the tier above
+   * it; the time also times its logarithm, and once more for each tier.
    *
    * @param small the fabric before
    * @param large the fabric after
@@ -123,6 +127,26 @@ public final class Growth {
       }
     }
     return out.build();
+  }
+
+  /** The same for trees of more tiers: fewer of the topmost subtrees, all else as it will be. */
+  static XgftDesign dayOne(XgftDesign grown, int hosts) {
+    List<XgftLevel> levels = new ArrayList<>(grown.levels());
+    XgftLevel top = levels.remove(levels.size() - 1);
+    long below = 1;
+    for (XgftLevel l : levels) {
+      below *= l.children();
+    }
+    grown.plan(); // refuses what cannot be when it is grown
+    levels.add(
+        new XgftLevel(
+            Math.toIntExact((hosts + below - 1) / below),
+            top.parents(),
+            top.parallelLinks(),
+            top.wiring(),
+            top.shape(),
+            top.reservedPorts()));
+    return XgftDesign.builder().from(grown).hosts(hosts).levels(levels).build();
   }
 
   /**

@@ -116,7 +116,26 @@ final class GrowthOfPlans {
                   * Math.min(bundle(small, t), bundle(large, t));
     }
     String name = (t < large.boundaries().size() ? large : small).boundaries().get(t).name();
-    boundaries.add(new GrowthBoundary(name, links(small, t), links(large, t), kept, kept));
+    long most = both && sameRate(t) && t > 0 ? Math.max(kept, most(t)) : kept;
+    boundaries.add(new GrowthBoundary(name, links(small, t), links(large, t), kept, most));
+  }
+
+  /**
+   * No switch keeps more than its bundles have in common with those of any switch that takes its
+   * place, whichever pod that is in; seen from below and from above.
+   */
+  private long most(int t) {
+    long bundle = Math.min(bundle(small, t), bundle(large, t));
+    long lower = Math.min(switches(small, t - 1), switches(large, t - 1));
+    long upper = Math.min(switches(small, t), switches(large, t));
+    long fromBelow = lower * Math.min(fan(small, t), fan(large, t)) * bundle;
+    long fromAbove = upper * Math.min(fanDown(small, t), fanDown(large, t)) * bundle;
+    return Math.min(fromBelow, fromAbove);
+  }
+
+  /** How many switches one has below it at most. */
+  private static long fanDown(FabricPlan p, int t) {
+    return t == 1 ? podLeaves(p) : p.pods();
   }
 
   private boolean sameRate(int t) {

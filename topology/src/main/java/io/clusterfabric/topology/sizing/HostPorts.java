@@ -4,6 +4,7 @@ import io.clusterfabric.model.CableMedium;
 import io.clusterfabric.model.HostSpec;
 import io.clusterfabric.model.LinkSpec;
 import io.clusterfabric.model.unit.Bandwidth;
+import io.clusterfabric.topology.design.CableRule;
 import io.clusterfabric.topology.design.HostShape;
 import io.clusterfabric.topology.design.Wiring;
 import java.util.OptionalInt;
@@ -38,8 +39,19 @@ final class HostPorts {
     return most == 0 ? OptionalInt.empty() : OptionalInt.of(most);
   }
 
+  /**
+   * Links of a kind. Where one end alone is split, the links of one port share a cable with ends of
+   * its own for each, a breakout; where both are, each link has its own.
+   */
   static Wiring wiring(Bandwidth rate, int lowerSplit, int upperSplit, CableMedium medium) {
+    CableRule rule = CableRule.PER_LINK;
+    if (lowerSplit == 1 && upperSplit > 1) {
+      rule = CableRule.PER_UPPER_PORT;
+    } else if (lowerSplit > 1 && upperSplit == 1) {
+      rule = CableRule.PER_LOWER_PORT;
+    }
     return Wiring.builder()
+        .cables(rule)
         .link(LinkSpec.builder().dataRate(rate).build())
         .lowerSplit(lowerSplit)
         .upperSplit(upperSplit)

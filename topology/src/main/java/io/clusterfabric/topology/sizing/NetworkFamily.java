@@ -16,7 +16,8 @@ import org.apiguardian.api.API;
 public enum NetworkFamily {
   /**
    * Leaves and spines, all adapters of a host on the same leaves: every number of hosts a leaf,
-   * with every number of uplinks within the limits of oversubscription.
+   * with every number of uplinks within the limits of oversubscription. Of several planes also one
+   * switch a plane; with one plane that is looked at as {@link #FULL_MESH}.
    */
   LEAF_SPINE,
   /**

@@ -6,7 +6,9 @@ import io.clusterfabric.model.progress.ProgressListener;
 import io.clusterfabric.topology.design.Design;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** Takes designs one after the other and looks at each, up to the limit of the request. */
@@ -17,6 +19,9 @@ final class Proposals {
   private final CandidateCheck check;
   private final ProgressListener listener;
   private long looked;
+  private long until;
+  private boolean stopped;
+  private final EnumSet<NetworkFamily> cut = EnumSet.noneOf(NetworkFamily.class);
 
   Proposals(SizingRequest request, CandidateCheck check, ProgressListener listener) {
     this.request = request;
@@ -36,8 +41,20 @@ final class Proposals {
     return new TreeSet<>(request.planes());
   }
 
+  /** Gives a family its share of what is left of the limit. */
+  void begin(int familiesLeft) {
+    until = looked + (request.limit() - looked + familiesLeft - 1) / familiesLeft;
+    stopped = false;
+  }
+
+  /** Whether no combination of the family has been refused for its limit. */
   boolean goesOn() {
-    return looked < request.limit();
+    return !stopped;
+  }
+
+  /** The families of which not all combinations were looked at. */
+  Set<NetworkFamily> cut() {
+    return cut;
   }
 
   long looked() {
@@ -57,7 +74,9 @@ final class Proposals {
   }
 
   private boolean step(NetworkFamily family) {
-    if (!goesOn()) {
+    if (looked >= until) {
+      stopped = true;
+      cut.add(family);
       return false;
     }
     if (looked++ % BETWEEN_REPORTS == 0) {

@@ -10,11 +10,14 @@ public enum SizingObjective {
   SWITCHES(false),
   /** How many links there are: those between switches and those of the hosts that are asked for. */
   LINKS(false),
-  /** How many cables carry them. */
+  /** How many cables carry them: a breakout, one port split to several, is one. */
   CABLES(false),
   /** How many pluggable modules the cables take at both ends; none for cables with fixed ends. */
   MODULES(false),
-  /** What the switches take, and the modules where their power was given, in watts. */
+  /**
+   * What the switches take by one figure, {@link SizingRequest#powerFigure}, and the modules where
+   * their power was given, in watts.
+   */
   WATTS(false),
   /**
    * How many links between switches lie on a shortest way between the two hosts that are farthest

@@ -130,7 +130,8 @@ public abstract class SizingRequest {
   public abstract OptionalInt growTo();
 
   /**
-   * How many ports of each switch that takes hosts are kept free.
+   * How many ports of each switch that takes hosts are kept free, for hosts or links to come: ports
+   * of the switch, before any is split.
    *
    * @return 0 unless set
    */
@@ -170,6 +171,18 @@ public abstract class SizingRequest {
   }
 
   /**
+   * Which figure of the switches' power the watts are sums of.
+   *
+   * @return unless set, MAXIMUM; but TYPICAL if that alone is known of all switches
+   */
+  @Value.Default
+  public PowerFigure powerFigure() {
+    boolean most = switches().stream().allMatch(s -> s.maxPower().isPresent());
+    boolean typical = switches().stream().allMatch(s -> s.typicalPower().isPresent());
+    return !most && typical ? PowerFigure.TYPICAL : PowerFigure.MAXIMUM;
+  }
+
+  /**
    * What one pluggable module takes.
    *
    * @return the power; if not given, the watts of a candidate are those of its switches
@@ -194,7 +207,8 @@ public abstract class SizingRequest {
   }
 
   /**
-   * How many combinations of parameters are looked at before the search stops.
+   * How many combinations of parameters are looked at before the search stops. Each family has an
+   * equal share of it, and what earlier ones leave of theirs.
    *
    * @return 1 to 10,000,000; 1,000,000 unless set
    */

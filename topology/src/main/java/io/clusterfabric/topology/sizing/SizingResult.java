@@ -1,5 +1,6 @@
 package io.clusterfabric.topology.sizing;
 
+import io.clusterfabric.model.CableMedium;
 import io.clusterfabric.model.explain.Explanation;
 import io.clusterfabric.model.explain.TextTable;
 import io.clusterfabric.model.internal.text.Counts;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apiguardian.api.API;
 
 /**
@@ -35,7 +37,7 @@ public final class SizingResult {
   private final List<SizingCandidate> candidates;
   private final List<RuledOut> ruledOut;
   private final long looked;
-  private final boolean complete;
+  private final Set<NetworkFamily> cut;
   private final Set<SizingObjective> compared;
   private final int[] dominator;
   private final List<SizingCandidate> front;
@@ -46,12 +48,12 @@ public final class SizingResult {
       List<SizingCandidate> candidates,
       List<RuledOut> ruledOut,
       long looked,
-      boolean complete) {
+      Set<NetworkFamily> cut) {
     this.request = request;
     this.candidates = List.copyOf(candidates);
     this.ruledOut = List.copyOf(ruledOut);
     this.looked = looked;
-    this.complete = complete;
+    this.cut = Collections.unmodifiableSet(new TreeSet<>(cut));
     Set<SizingObjective> known = EnumSet.noneOf(SizingObjective.class);
     for (SizingObjective o : SizingObjective.values()) {
       if (request.objectives().contains(o)
@@ -122,7 +124,43 @@ public final class SizingResult {
    * @return false if the limit of the request ended the search
    */
   public boolean isComplete() {
-    return complete;
+    return cut.isEmpty();
+  }
+
+  /**
+   * The families of which not all combinations were looked at, for the limit of the request.
+   *
+   * @return in their order; empty if the search {@link #isComplete}
+   */
+  public Set<NetworkFamily> cutShort() {
+    return cut;
+  }
+
+  /**
+   * Prices that say nothing about this search: those of models and media that it does not know.
+   *
+   * @return each with what would be one; empty if all have a use or none was given
+   */
+  public List<String> unusedPrices() {
+    List<String> out = new ArrayList<>();
+    List<String> models = request.switches().stream().map(s -> s.shape().model()).toList();
+    Set<CableMedium> media = EnumSet.of(request.accessMedium(), request.networkMedium());
+    request
+        .prices()
+        .ifPresent(
+            p -> {
+              for (String model : p.switches().keySet()) {
+                if (!models.contains(model)) {
+                  out.add("the price of switch '" + model + "' has no use: switches are " + models);
+                }
+              }
+              for (CableMedium m : p.cables().keySet()) {
+                if (!media.contains(m)) {
+                  out.add("the price of a " + m + " cable has no use: cables are " + media);
+                }
+              }
+            });
+    return List.copyOf(out);
   }
 
   /**
@@ -263,8 +301,16 @@ public final class SizingResult {
               + front.size()
               + " on the front; table() has all");
     }
-    if (!complete) {
-      out.assume("the search ended at its limit of " + request.limit() + " combinations");
+    if (!cut.isEmpty()) {
+      out.assume(
+          "the search ended at its limit of "
+              + request.limit()
+              + " combinations; not all were looked at of "
+              + cut);
+    }
+    unusedPrices().forEach(out::assume);
+    if (compared.contains(SizingObjective.WATTS)) {
+      out.assume("the watts of switches are their " + request.powerFigure() + " ones");
     }
     out.assume("a candidate dominates another only if that is proved at the ends of all values");
     for (SizingObjective o : SizingObjective.values()) {

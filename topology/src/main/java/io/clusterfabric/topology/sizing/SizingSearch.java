@@ -35,7 +35,9 @@ public final class SizingSearch {
   public static SizingResult of(SizingRequest request, ProgressListener listener) {
     CandidateCheck check = new CandidateCheck(request);
     Proposals proposals = new Proposals(request, check, listener);
+    int left = request.families().size();
     for (NetworkFamily family : new TreeSet<>(request.families())) {
+      proposals.begin(left--);
       if (family.isTree()) {
         new TreeProposals(request, family, proposals).run();
       } else {
@@ -43,6 +45,6 @@ public final class SizingSearch {
       }
     }
     return new SizingResult(
-        request, check.candidates, check.ruledOut, proposals.looked(), proposals.goesOn());
+        request, check.candidates, check.ruledOut, proposals.looked(), proposals.cut());
   }
 }

@@ -21,16 +21,22 @@ import org.apiguardian.api.API;
  * @param shape its ports before any is split
  * @param splits into how many links a port can be split: 1, 2, 4 or 8, in rising order, 1 among
  *     them
- * @param power what it takes, if known
+ * @param maxPower the most that it takes, if known
+ * @param typicalPower what it takes typically, if known
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record SwitchOption(SwitchShape shape, List<Integer> splits, Optional<Power> power) {
+public record SwitchOption(
+    SwitchShape shape,
+    List<Integer> splits,
+    Optional<Power> maxPower,
+    Optional<Power> typicalPower) {
   /**
    * Checks the splits.
    *
    * @param shape its ports before any is split
    * @param splits into how many links a port can be split: 1, 2, 4 or 8; 1 is added
-   * @param power what it takes, if known
+   * @param maxPower the most that it takes, if known
+   * @param typicalPower what it takes typically, if known
    */
   public SwitchOption {
     TreeSet<Integer> ways = new TreeSet<>(splits);
@@ -53,7 +59,7 @@ public record SwitchOption(SwitchShape shape, List<Integer> splits, Optional<Pow
    * @return the option, its power unknown
    */
   public static SwitchOption of(String model, int ports, Bandwidth portRate) {
-    return new SwitchOption(SwitchShape.of(model, ports, portRate), List.of(1), Optional.empty());
+    return new SwitchOption(SwitchShape.of(model, ports, portRate), List.of(1), Optional.empty(), Optional.empty());
   }
 
   /**
@@ -80,8 +86,7 @@ public record SwitchOption(SwitchShape shape, List<Integer> splits, Optional<Pow
   }
 
   /**
-   * A switch of a catalogue. Its power is the greatest that the catalogue knows, else the typical
-   * one.
+   * A switch of a catalogue.
    *
    * @param part the part
    * @return the option, with the ports, cages, splits and power that the part knows
@@ -111,7 +116,8 @@ public record SwitchOption(SwitchShape shape, List<Integer> splits, Optional<Pow
     return new SwitchOption(
         shape.withPart(part.id()),
         splits,
-        part.maxPower().or(part::typicalPower).map(Figure::value));
+        part.maxPower().map(Figure::value),
+        part.typicalPower().map(Figure::value));
   }
 
   /**
@@ -121,17 +127,40 @@ public record SwitchOption(SwitchShape shape, List<Integer> splits, Optional<Pow
    * @return a copy
    */
   public SwitchOption withSplits(Integer... ways) {
-    return new SwitchOption(shape, List.of(ways), power);
+    return new SwitchOption(shape, List.of(ways), maxPower, typicalPower);
   }
 
   /**
-   * This switch with its power.
+   * This switch with its power, whichever figure is compared.
    *
    * @param taken what it takes
    * @return a copy
    */
   public SwitchOption withPower(Power taken) {
-    return new SwitchOption(shape, splits, Optional.of(taken));
+    return new SwitchOption(shape, splits, Optional.of(taken), Optional.of(taken));
+  }
+
+  /**
+   * This switch with one figure of its power.
+   *
+   * @param figure which
+   * @param taken what it takes
+   * @return a copy
+   */
+  public SwitchOption withPower(PowerFigure figure, Power taken) {
+    return figure == PowerFigure.MAXIMUM
+        ? new SwitchOption(shape, splits, Optional.of(taken), typicalPower)
+        : new SwitchOption(shape, splits, maxPower, Optional.of(taken));
+  }
+
+  /**
+   * One figure of its power.
+   *
+   * @param figure which
+   * @return what it takes, if that is known
+   */
+  public Optional<Power> power(PowerFigure figure) {
+    return figure == PowerFigure.MAXIMUM ? maxPower : typicalPower;
   }
 
   /** The model in the letters that ids of designs have. */
@@ -144,6 +173,7 @@ public record SwitchOption(SwitchShape shape, List<Integer> splits, Optional<Pow
   public String toString() {
     return shape
         + (splits.size() > 1 ? ", ports split in " + splits : "")
-        + power.map(p -> ", " + p).orElse("");
+        + maxPower.map(p -> ", at most " + p).orElse("")
+        + typicalPower.map(p -> ", typically " + p).orElse("");
   }
 }

@@ -86,6 +86,9 @@ final class TreeProposals {
             rails ? 1 : adapters,
             HostPorts.host(r, ports),
             name);
+    if (family == NetworkFamily.LEAF_SPINE && planes > 1) {
+      oneTier(a);
+    }
     for (SwitchOption spine : out.switches()) {
       boolean any = false;
       for (int lower : leaf.splits()) {
@@ -112,6 +115,43 @@ final class TreeProposals {
     }
   }
 
+  /** Each plane one switch for all hosts; with one plane that is a full mesh of one switch. */
+  private void oneTier(Access a) {
+    String id = a.name() + "-1t-" + r.roomFor() + "d";
+    long ports = a.leaf().shape().ports();
+    long needed = up((r.roomFor() + spareHosts(a)) * a.linksPerHost(), a.split());
+    if (needed > ports) {
+      out.ruleOut(
+          family,
+          id,
+          "design.ports.leaf",
+          "one switch a plane has too few ports for all hosts: " + ports + " of " + needed);
+      return;
+    }
+    out.look(
+        family,
+        ClosDesign.builder()
+            .id(id)
+            .hosts(r.roomFor())
+            .hostSpec(a.host())
+            .layout(AccessLayout.TOP_OF_RACK)
+            .planes(a.planes())
+            .planeRule(a.rule())
+            .hostsPerGroup(r.roomFor())
+            .spareHostsPerGroup(Math.toIntExact(spareHosts(a)))
+            .access(HostPorts.wiring(a.rate(), 1, a.split(), r.accessMedium()))
+            .leaf(a.leaf().shape())
+            .tiers(1)
+            .withCables(false)
+            .build(),
+        a.portsPerAdapter());
+  }
+
+  /** How many hosts the ports would take that are kept free on each leaf. */
+  private long spareHosts(Access a) {
+    return up((long) r.sparePorts() * a.split(), a.linksPerHost());
+  }
+
   private void joined(Access a, Uplink w) {
     String name =
         a.name()
@@ -120,8 +160,7 @@ final class TreeProposals {
     int ports = a.leaf().shape().ports();
     int most = Math.min(r.roomFor(), Math.max(1, ports * a.split()));
     for (int h = 1; h <= most && out.goesOn(); h++) {
-      long spare = up(r.sparePorts(), a.linksPerHost());
-      long down = up((h + spare) * a.linksPerHost(), a.split());
+      long down = up((h + spareHosts(a)) * a.linksPerHost(), a.split());
       long room = (ports - down) * w.lowerSplit();
       // rate down over rate of one uplink: as many uplinks as 1:1 takes
       Ratio full = a.rate().dividedBy(w.rate()).times(h * a.linksPerHost());
@@ -185,7 +224,6 @@ final class TreeProposals {
   }
 
   private ClosDesign.Builder clos(Access a, Uplink w, String name, int h, int u, SpineRule rule) {
-    long spare = up(r.sparePorts(), a.linksPerHost());
     ClosDesign.Builder b = ClosDesign.builder();
     b.id(name + "-" + h + "d-" + u + "u" + (rule == SpineRule.EVEN_BUNDLES ? "" : "-uneven"))
         .hosts(r.roomFor())
@@ -195,7 +233,7 @@ final class TreeProposals {
         .planeRule(a.rule())
         .leavesPerAdapter(leavesPerAdapter)
         .hostsPerGroup(h)
-        .spareHostsPerGroup((int) spare)
+        .spareHostsPerGroup(Math.toIntExact(spareHosts(a)))
         .access(HostPorts.wiring(a.rate(), 1, a.split(), r.accessMedium()))
         .leaf(a.leaf().shape())
         .leafUplinks(u)
@@ -231,12 +269,11 @@ final class TreeProposals {
     Wiring access = HostPorts.wiring(a.rate(), 1, a.split(), r.accessMedium());
     Wiring first = HostPorts.wiring(w.rate(), w.lowerSplit(), w.upperSplit(), r.networkMedium());
     Wiring between = HostPorts.wiring(w.rate(), w.upperSplit(), w.upperSplit(), r.networkMedium());
-    int today = (int) up(r.hosts(), below);
     out.look(
         family,
         XgftDesign.builder()
             .id(id)
-            .hosts(r.hosts())
+            .hosts(r.roomFor())
             .hostSpec(oneAdapter)
             .withCables(false)
             .addLevels(
@@ -244,7 +281,7 @@ final class TreeProposals {
                 new XgftLevel(middle, u, 1, first, w.spine().shape(), 0),
                 new XgftLevel(upper, half, 1, between, w.spine().shape(), 0),
                 new XgftLevel(
-                    r.growTo().isPresent() ? today : subtrees,
+                    subtrees,
                     v / bundle,
                     bundle,
                     between,

@@ -11,10 +11,16 @@ import java.util.Arrays;
 final class DamagedLoads {
   private DamagedLoads() {}
 
-  /** What all pairs get together in bit/s, among the largest part left of each former one. */
+  /**
+   * What all pairs get together in bit/s, among the largest part left of each former one; of equally
+   * large ones that of more pairs, then the fastest.
+   */
   static double total(FabricGraph graph, Failure failure) {
     FabricGraph rest = failure.on(graph);
-    int[] part = mainParts(graph, rest);
+    return total(rest, mainParts(graph, rest));
+  }
+
+  private static double total(FabricGraph rest, int[] part) {
     TrafficPattern all = TrafficPattern.allToAllWithin("largest parts", rest, part);
     LinkLoads loads = LinkLoads.of(EcmpRouting.of(rest), all);
     double delivered = all.totalWeight() - loads.unroutedWeight();
@@ -41,13 +47,33 @@ final class DamagedLoads {
       }
       int best = -1;
       for (int o = 0; o < now.length; o++) {
-        if (old[o] == old[e] && rest.degree(o) > 0) {
-          best = best < 0 || size(rest, now, now[o]) > size(rest, now, best) ? now[o] : best;
+        if (old[o] == old[e] && rest.degree(o) > 0 && (best < 0 || isRather(rest, now, o, best))) {
+          best = now[o];
         }
       }
       main[e] = now[e] == best ? old[e] : -1;
     }
     return main;
+  }
+
+  private static boolean isRather(FabricGraph rest, int[] now, int o, int best) {
+    int sizes = Integer.compare(size(rest, now, now[o]), size(rest, now, best));
+    if (sizes != 0 || now[o] == best) {
+      return sizes > 0;
+    }
+    double[] a = pairsAndTotal(rest, now, now[o]);
+    double[] b = pairsAndTotal(rest, now, best);
+    return a[0] != b[0] ? a[0] > b[0] : a[1] > b[1] * (1 + 1e-9);
+  }
+
+  private static double[] pairsAndTotal(FabricGraph rest, int[] now, int of) {
+    int[] alone = new int[now.length];
+    for (int e = 0; e < now.length; e++) {
+      alone[e] = now[e] == of && rest.degree(e) > 0 ? 0 : -1;
+    }
+    double pairs =
+        TrafficPattern.allToAllWithin("one part", rest, alone).totalWeight();
+    return new double[] {pairs, total(rest, alone)};
   }
 
   private static int size(FabricGraph graph, int[] part, int of) {

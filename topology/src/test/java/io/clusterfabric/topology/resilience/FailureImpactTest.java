@@ -34,7 +34,7 @@ class FailureImpactTest {
   void aSpineIsLost(int leaves, int hosts, int spines, double left) {
     FabricGraph g = Networks.leafSpine(leaves, hosts, spines, spines);
     FailureImpact impact = without(g, ElementRef.switchNode("spine-1"));
-    assertThat(impact.throughputLeft()).isCloseTo(left, within(1e-12));
+    assertThat(impact.throughputLeft().getAsDouble()).isCloseTo(left, within(1e-12));
     assertThat(impact.disconnectedEndpoints()).isEmpty();
     assertThat(impact.separatedEndpoints()).isEmpty();
     assertThat(impact.hostsCutOff()).isEmpty();
@@ -48,7 +48,7 @@ class FailureImpactTest {
   void aCoreOfAFatTreeIsLost() {
     FabricGraph g = Networks.fatTree(4);
     FailureImpact impact = without(g, ElementRef.switchNode("core-1"));
-    assertThat(impact.throughputLeft()).isCloseTo(15.0 / 24, within(1e-12));
+    assertThat(impact.throughputLeft().getAsDouble()).isCloseTo(15.0 / 24, within(1e-12));
     assertThat(impact.bisectionBefore().exact()).isEqualTo(Bandwidth.of("3200Gb/s"));
     assertThat(impact.bisectionAfter().exact()).isEqualTo(Bandwidth.of("2400Gb/s"));
     assertThat(impact.bisectionLeft().orElseThrow().lower()).isEqualTo(0.75);
@@ -63,7 +63,7 @@ class FailureImpactTest {
   void aLeafIsLost() {
     FabricGraph g = Networks.leafSpine(4, 4, 4, 4);
     FailureImpact impact = without(g, ElementRef.switchNode("leaf-2"));
-    assertThat(impact.throughputLeft()).isCloseTo(0.75, within(1e-12));
+    assertThat(impact.throughputLeft().getAsDouble()).isCloseTo(0.75, within(1e-12));
     assertThat(impact.disconnectedEndpoints())
         .containsExactly("host-5[nic-1]", "host-6[nic-1]", "host-7[nic-1]", "host-8[nic-1]");
     assertThat(impact.hostsCutOff()).containsExactly("host-5", "host-6", "host-7", "host-8");
@@ -76,7 +76,7 @@ class FailureImpactTest {
   void aPlaneIsLost() {
     FabricGraph g = Networks.planes(4, 2);
     FailureImpact impact = FailureImpact.of(g, Failure.ofPlane(FabricStructure.of(g), 1));
-    assertThat(impact.throughputLeft()).isCloseTo(0.5, within(1e-12));
+    assertThat(impact.throughputLeft().getAsDouble()).isCloseTo(0.5, within(1e-12));
     assertThat(impact.disconnectedEndpoints()).hasSize(4).contains("host-3[eth1]");
     assertThat(impact.hostsCutOff()).isEmpty();
   }
@@ -91,7 +91,7 @@ class FailureImpactTest {
     assertThat(impact.hostsCutOff()).containsExactly("host-4", "host-5", "host-6");
     assertThat(impact.allToAllAfter().pairs()).isEqualTo(6);
     // The spine's links had 9 of 30 demands; now 3 hosts send at full rate.
-    assertThat(impact.throughputLeft()).isCloseTo(3 / (30.0 / 9), within(1e-12));
+    assertThat(impact.throughputLeft().getAsDouble()).isCloseTo(3 / (30.0 / 9), within(1e-12));
     assertThat(impact.bisectionAfter().exact().isZero()).isTrue();
   }
 
@@ -99,7 +99,7 @@ class FailureImpactTest {
   void everythingIsLost() {
     FabricGraph g = Networks.planes(3, 1);
     FailureImpact impact = without(g, ElementRef.switchNode("plane-1"));
-    assertThat(impact.throughputLeft()).isZero();
+    assertThat(impact.throughputLeft().getAsDouble()).isZero();
     assertThat(impact.hostsCutOff()).hasSize(3);
     assertThat(impact.allToAllAfter().total()).contains(Bandwidth.ZERO);
   }
@@ -108,7 +108,7 @@ class FailureImpactTest {
   void nothingIsLost() {
     FabricGraph g = Networks.rails(4, 4, 2, 3);
     FailureImpact impact = FailureImpact.of(g, Failure.none());
-    assertThat(impact.throughputLeft()).isEqualTo(1);
+    assertThat(impact.throughputLeft().getAsDouble()).isEqualTo(1);
     assertThat(impact.allToAllAfter()).isEqualTo(impact.allToAllBefore());
     assertThat(impact.graphAfter()).isEqualTo(g);
   }

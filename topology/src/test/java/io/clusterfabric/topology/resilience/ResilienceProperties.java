@@ -79,7 +79,7 @@ class ResilienceProperties {
       least = Math.min(least, DamagedLoads.total(graph, f) / whole);
     }
     WorstCase worst = WorstCase.of(graph, all);
-    assertThat(worst.worst().throughputLeft()).isCloseTo(least, within(1e-9));
+    assertThat(worst.worst().throughputLeft().getAsDouble()).isCloseTo(least, within(1e-9));
     assertThat(worst.ranked().stream().mapToLong(RankedFailure::count).sum()).isEqualTo(all.size());
   }
 

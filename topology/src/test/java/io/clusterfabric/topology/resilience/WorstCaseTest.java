@@ -4,13 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.clusterfabric.model.finding.CancelledException;
+import io.clusterfabric.model.finding.LimitExceededException;
+import io.clusterfabric.model.progress.Progress;
 import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.sample.Networks;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.NoSuchElementException;
 import org.junit.jupiter.api.Test;
 
 class WorstCaseTest {
+  private static WorstCaseOptions by(RankBy rank) {
+    return WorstCaseOptions.defaults().withRank(rank);
+  }
+
   @Test
   void ranksSwitchesWorstFirstWithTies() {
     FabricGraph g = Networks.leafSpine(4, 4, 4, 4);
@@ -21,9 +30,9 @@ class WorstCaseTest {
     assertThat(worst.ranked()).hasSize(2);
     assertThat(worst.worst().example().name()).isEqualTo("switch leaf-1");
     assertThat(worst.worst().count()).isEqualTo(4);
-    assertThat(worst.worst().throughputLeft()).isCloseTo(0.75, within(1e-12));
-    assertThat(worst.ranked().get(1).throughputLeft()).isCloseTo(0.9375, within(1e-12));
-    assertThat(worst.meanThroughputLeft().lower()).isCloseTo((0.75 + 0.9375) / 2, within(1e-12));
+    assertThat(worst.worst().throughputLeft().getAsDouble()).isCloseTo(0.75, within(1e-12));
+    assertThat(worst.ranked().get(1).throughputLeft().getAsDouble()).isCloseTo(0.9375, within(1e-12));
+    assertThat(worst.meanThroughputLeft().orElseThrow().lower()).isCloseTo((0.75 + 0.9375) / 2, within(1e-12));
     assertThat(worst.worstImpact().hostsCutOff()).hasSize(4);
     assertThat(worst.isExhaustive()).isTrue();
     assertThat(worst.shareWorse()).isZero();
@@ -33,7 +42,7 @@ class WorstCaseTest {
   @Test
   void ranksByBisection() {
     FabricGraph g = Networks.leafSpine(4, 4, 4, 4);
-    WorstCase worst = WorstCase.of(g, FailureScenarios.switchLinks(g), RankBy.BISECTION);
+    WorstCase worst = WorstCase.of(g, FailureScenarios.switchLinks(g), by(RankBy.BISECTION));
     assertThat(worst.ranked()).hasSize(1);
     assertThat(worst.computed()).isEqualTo(1);
     // 15 of 16 links: a leaf with 3 of them is alone with another one at best.
@@ -45,8 +54,8 @@ class WorstCaseTest {
   void pairsAreWhatTheirListIs() {
     FabricGraph g = Networks.fatTree(4);
     List<Failure> all = FailureScenarios.switches(g);
-    WorstCase pairs = WorstCase.ofPairs(g, all, RankBy.HOSTS_CUT_OFF);
-    WorstCase listed = WorstCase.of(g, FailureScenarios.pairs(all), RankBy.HOSTS_CUT_OFF);
+    WorstCase pairs = WorstCase.ofPairs(g, all, by(RankBy.HOSTS_CUT_OFF));
+    WorstCase listed = WorstCase.of(g, FailureScenarios.pairs(all), by(RankBy.HOSTS_CUT_OFF));
     assertThat(pairs.ranked()).isEqualTo(listed.ranked());
     assertThat(pairs.cases()).isEqualTo(190);
     // Any two leaves, and both spines of a pod, cut off four hosts; nothing cuts off more.
@@ -69,10 +78,10 @@ class WorstCaseTest {
     assertThat(sample.ranked()).isEqualTo(WorstCase.sampled(g, all, 3, 200, 7).ranked());
     // The rule of three.
     assertThat(sample.shareWorse()).isCloseTo(3.0 / 200, within(1e-3));
-    double exact = WorstCase.of(g, triples(all)).meanThroughputLeft().lower();
-    assertThat(sample.meanThroughputLeft().contains(exact)).isTrue();
-    assertThat(sample.worst().throughputLeft())
-        .isGreaterThanOrEqualTo(WorstCase.of(g, triples(all)).worst().throughputLeft() - 1e-9);
+    double exact = WorstCase.of(g, triples(all)).meanThroughputLeft().orElseThrow().lower();
+    assertThat(sample.meanThroughputLeft().orElseThrow().contains(exact)).isTrue();
+    assertThat(sample.worst().throughputLeft().getAsDouble())
+        .isGreaterThanOrEqualTo(WorstCase.of(g, triples(all)).worst().throughputLeft().getAsDouble() - 1e-9);
     assertThatThrownBy(() -> WorstCase.sampled(g, all, 33, 1, 1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("from 1 to 32");
@@ -90,5 +99,66 @@ class WorstCaseTest {
     WorstCase none = WorstCase.of(Networks.fatTree(4), List.of());
     assertThat(none.ranked()).isEmpty();
     assertThatThrownBy(none::worst).isInstanceOf(NoSuchElementException.class);
+  }
+
+  /** A spine of four leaves 12 of 16 links, its end-to-end ratio is 4 down to 3 up. */
+  @Test
+  void rowsTellAllThatIsLeft() {
+    FabricGraph g = Networks.leafSpine(4, 4, 4, 4);
+    RankedFailure spine = WorstCase.of(g, FailureScenarios.switches(g)).ranked().get(1);
+    assertThat(spine.example().name()).isEqualTo("switch spine-1");
+    assertThat(spine.bisectionLeft().orElseThrow().lower()).isEqualTo(0.75);
+    assertThat(spine.oversubscriptionAfter()).hasToString("4:3 down:up");
+    assertThat(spine.impact().disconnectedEndpoints()).isEmpty();
+    RankedFailure pair = WorstCase.ofPairs(g, FailureScenarios.switches(g).subList(4, 8)).worst();
+    assertThat(pair.bisectionLeft().orElseThrow().lower()).isEqualTo(0.5);
+    assertThat(pair.oversubscriptionAfter()).hasToString("2:1 down:up");
+    assertThat(WorstCase.of(g, FailureScenarios.switches(g)).explain().toString())
+        .contains("oversubscription", "4:3 down:up", "0.750000");
+  }
+
+  @Test
+  void tooManyCasesAreRefusedBeforehand() {
+    FabricGraph g = Networks.fatTree(4);
+    List<Failure> all = FailureScenarios.switches(g);
+    WorstCaseOptions few = WorstCaseOptions.defaults().withLimit(100);
+    assertThatThrownBy(() -> WorstCase.ofPairs(g, all, few))
+        .isInstanceOf(LimitExceededException.class)
+        .hasMessageContaining("190 pairs of 20 failures are more than the 100")
+        .hasMessageContaining("WorstCase.sampled");
+    assertThatThrownBy(() -> WorstCase.of(g, all, few.withLimit(19)))
+        .isInstanceOf(LimitExceededException.class);
+    assertThatThrownBy(() -> WorstCase.sampled(g, all, 3, 101, 1, few))
+        .isInstanceOf(LimitExceededException.class);
+    assertThatThrownBy(
+            () ->
+                ExpectedCapacity.of(g, FailureMode.each(all, Unavailability.of(0.1)), 2, few))
+        .isInstanceOf(LimitExceededException.class)
+        .hasMessageContaining("211 states of up to 2 of 20 failures");
+    assertThat(WorstCase.ofPairs(g, all, few.withLimit(190)).cases()).isEqualTo(190);
+    assertThatThrownBy(() -> FailureScenarios.pairs(Collections.nCopies(1_415, all.get(0))))
+        .isInstanceOf(LimitExceededException.class)
+        .hasMessageContaining("without a list");
+  }
+
+  @Test
+  void reportsAndStops() {
+    FabricGraph g = Networks.fatTree(4);
+    List<Failure> all = FailureScenarios.switches(g);
+    List<Progress> heard = new ArrayList<>();
+    WorstCase.of(g, all, WorstCaseOptions.defaults().withListener(heard::add));
+    assertThat(heard).hasSize(20);
+    assertThat(heard.get(19)).isEqualTo(Progress.of("failures", 19, 20));
+    WorstCaseOptions stop = WorstCaseOptions.defaults().withListener(p -> p.done() < 5);
+    assertThatThrownBy(() -> WorstCase.ofPairs(g, all, stop))
+        .isInstanceOf(CancelledException.class);
+    assertThatThrownBy(
+            () -> ExpectedCapacity.of(g, FailureMode.each(all, Unavailability.of(0.1)), 2, stop))
+        .isInstanceOf(CancelledException.class);
+    assertThatThrownBy(
+            () ->
+                ExpectedCapacity.sampled(
+                    g, FailureMode.each(all, Unavailability.of(0.1)), 10, 1, stop))
+        .isInstanceOf(CancelledException.class);
   }
 }

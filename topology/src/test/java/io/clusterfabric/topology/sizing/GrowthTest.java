@@ -133,4 +133,35 @@ class GrowthTest {
             () -> Growth.between(TorusDesign.of(G400, 4).plan(), TorusDesign.of(G400, 8).plan()))
         .isInstanceOf(IllegalArgumentException.class);
   }
+
+  /**
+   * One pod of 4 spines, each with 2 links to a core of its own, becomes 4 pods of 2 spines, each with
+   * a link to each of 2 cores. By pods 2 spines keep a link; if the others go to the second pod, and
+   * their cores become second ones, all 4 do.
+   */
+  @Test
+  void spinesOfPodsThatLoseSomeCouldServeInOthers() {
+    ClosDesign small = pods(4, 4, 1);
+    ClosDesign large = pods(16, 2, 2);
+    Growth plans = Growth.between(small.plan(), large.plan());
+    GrowthBoundary cores = plans.boundaries().get(2);
+    GrowthBoundary byGraphs = Growth.between(small, large).boundaries().get(2);
+    assertThat(cores.name()).isEqualTo("spine-core");
+    assertThat(cores.kept()).isEqualTo(2);
+    assertThat(cores.keptAtMost()).isEqualTo(4).isGreaterThanOrEqualTo(byGraphs.kept());
+    assertThat(byGraphs.keptAtMost()).isGreaterThanOrEqualTo(cores.kept());
+    assertThat(plans.isProved()).isFalse();
+  }
+
+  private static ClosDesign pods(int hosts, int spines, int cores) {
+    return rails(hosts)
+        .tiers(3)
+        .groupsPerPod(1)
+        .spine(SwitchShape.of("spine", 16, G400))
+        .core(SwitchShape.of("core", 16, G400))
+        .spines(spines)
+        .spineUplinks(2)
+        .coresPerGroup(cores)
+        .build();
+  }
 }

@@ -8,8 +8,14 @@ import io.clusterfabric.model.finding.CancelledException;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Power;
 import io.clusterfabric.model.unit.Ratio;
+import io.clusterfabric.topology.design.ClosDesign;
+import io.clusterfabric.topology.design.FullMeshDesign;
+import io.clusterfabric.topology.design.HostShape;
+import io.clusterfabric.topology.design.SwitchShape;
+import io.clusterfabric.topology.design.Wiring;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** Known answers: published counts, closed forms, figures by hand. */
@@ -332,5 +338,226 @@ class SizingSearchTest {
     assertThat(FlatProposals.sides(65, 3)).containsExactly(5, 4, 4);
     assertThat(FlatProposals.sides(81, 3)).containsExactly(5, 5, 4);
     assertThat(FlatProposals.sides(1, 2)).containsExactly(1, 1);
+  }
+
+  /** Radix 8: subtrees of three tiers hold 4 x 4 x 4 hosts, four tiers 8 of them. */
+  @Test
+  void fourTiersGrowBySubtrees() {
+    SizingRequest.Builder r =
+        SizingRequest.builder()
+            .hosts(130)
+            .growTo(500)
+            .rate(G400)
+            .addSwitches(SwitchOption.of("s", 8, G400))
+            .families(Set.of(NetworkFamily.FAT_TREE));
+    SizingCandidate tree =
+        SizingSearch.of(r.build()).candidates().stream()
+            .filter(c -> c.plan().tiers().size() == 4)
+            .findFirst()
+            .orElseThrow();
+    assertThat(tree.roomForHosts()).isEqualTo(512);
+    // 3 subtrees of 16 switches a tier on day one, and all 64 switches above them
+    assertThat(exact(tree, SizingObjective.SWITCHES)).isEqualTo(3 * 3 * 16 + 64);
+    assertThat(tree.plan().hosts()).isEqualTo(130);
+    // nine subtrees do not fit under switches of eight ports
+    assertThat(SizingSearch.of(r.growTo(513).build()).candidates()).isEmpty();
+  }
+
+  /** DeepSeek's planes, small: eight planes of one switch each. */
+  @Test
+  void planesOfOneSwitchEach() {
+    SizingResult found =
+        SizingSearch.of(
+            of(64, NetworkFamily.LEAF_SPINE).adaptersPerHost(8).planes(Set.of(8)).build());
+    SizingCandidate one = found.find("leaf-spine-box-8planes-by-adapter-1t-64d").orElseThrow();
+    assertThat(exact(one, SizingObjective.SWITCHES)).isEqualTo(8);
+    assertThat(exact(one, SizingObjective.DIAMETER)).isZero();
+    assertThat(exact(one, SizingObjective.BISECTION)).isEqualTo(32L * 8 * 400_000_000_000L);
+    assertThat(one.design().graph().switchCount()).isEqualTo(8);
+    assertThat(
+            SizingSearch.of(
+                    of(65, NetworkFamily.LEAF_SPINE).adaptersPerHost(8).planes(Set.of(8)).build())
+                .ruledOut())
+        .anyMatch(o -> o.toString().contains("-1t-65d: one switch a plane has too few ports"));
+  }
+
+  private static SizingRequest.Builder splitting(NetworkFamily family) {
+    return SizingRequest.builder()
+        .hosts(8)
+        .rate(Bandwidth.ofGigabitsPerSecond(200))
+        .addSwitches(SwitchOption.of("s", 8, G400).withSplits(2))
+        .families(Set.of(family));
+  }
+
+  /** A port of 400G serves two hosts of 200G: two kept free leave six for twelve hosts. */
+  @Test
+  void sparePortsArePortsOfTheSwitchInEveryFamily() {
+    for (int spare : new int[] {0, 2}) {
+      int most = 2 * (8 - spare);
+      SizingResult mesh =
+          SizingSearch.of(splitting(NetworkFamily.FULL_MESH).hosts(most).sparePorts(spare).build());
+      assertThat(mesh.candidates()).isNotEmpty();
+      SizingResult tree =
+          SizingSearch.of(
+              splitting(NetworkFamily.LEAF_SPINE)
+                  .hosts(most)
+                  .rate(G400)
+                  .adaptersPerHost(2)
+                  .planes(Set.of(2))
+                  .sparePorts(spare)
+                  .build());
+      // by port each plane has a link of 200G of each of the two adapters
+      assertThat(tree.ruledOut())
+          .anyMatch(o -> o.candidate().contains("-2planes-1t") && o.reason().endsWith(" of " + (most + spare)));
+    }
+    // 2 of 8 ports are spare, 4 take 7 hosts, and 2 are left for 3.5 uplinks of 400G
+    assertThat(
+            SizingSearch.of(splitting(NetworkFamily.LEAF_SPINE).hosts(16).sparePorts(2).build())
+                .ruledOut())
+        .anyMatch(
+            o ->
+                o.candidate().equals("leaf-spine-s-x1-7d")
+                    && o.reason().contains("6 for hosts, and 2 left for at least 4 uplinks"));
+  }
+
+  /** Eight hosts of 200G on split ports of 400G hang on four breakouts. */
+  @Test
+  void aBreakoutIsOneCable() {
+    SizingCandidate one =
+        SizingSearch.of(splitting(NetworkFamily.FULL_MESH).build())
+            .find("full-mesh-s-x1-8p-1n-1k")
+            .orElseThrow();
+    assertThat(exact(one, SizingObjective.LINKS)).isEqualTo(8);
+    assertThat(exact(one, SizingObjective.CABLES)).isEqualTo(4);
+    SizingCandidate tree =
+        SizingSearch.of(splitting(NetworkFamily.LEAF_SPINE).build())
+            .find("leaf-spine-s-x1-4d-2u")
+            .orElseThrow();
+    assertThat(exact(tree, SizingObjective.LINKS)).isEqualTo(8 + 4);
+    assertThat(exact(tree, SizingObjective.CABLES)).isEqualTo(4 + 4);
+  }
+
+  @Test
+  void everyFamilyHasItsShareOfTheLimit() {
+    SizingResult cut =
+        SizingSearch.of(
+            of(1_000, NetworkFamily.DRAGONFLY, NetworkFamily.SLIM_FLY, NetworkFamily.JELLYFISH)
+                .limit(300)
+                .build());
+    assertThat(cut.cutShort()).containsExactly(NetworkFamily.DRAGONFLY);
+    assertThat(cut.candidates())
+        .extracting(SizingCandidate::family)
+        .contains(NetworkFamily.SLIM_FLY, NetworkFamily.JELLYFISH);
+    assertThat(cut.looked()).isLessThanOrEqualTo(300);
+    assertThat(cut.explain().toString()).contains("not all were looked at of [dragonfly]");
+    // as many as there are is no cut
+    SizingResult all = SizingSearch.of(of(1_000, NetworkFamily.SLIM_FLY).build());
+    assertThat(
+            SizingSearch.of(of(1_000, NetworkFamily.SLIM_FLY).limit((int) all.looked()).build())
+                .isComplete())
+        .isTrue();
+  }
+
+  @Test
+  void pricesOfNothingAreTold() {
+    SizingResult found =
+        SizingSearch.of(
+            of(8, NetworkFamily.FULL_MESH)
+                .prices(
+                    Prices.builder()
+                        .putSwitch("bxo", Ratio.ONE)
+                        .putCable(CableMedium.DAC, Ratio.ONE)
+                        .build())
+                .build());
+    assertThat(found.unusedPrices())
+        .containsExactly(
+            "the price of switch 'bxo' has no use: switches are [box]",
+            "the price of a DAC cable has no use: cables are [SINGLE_MODE_FIBRE]");
+    assertThat(found.explain().toString()).contains("'bxo' has no use");
+  }
+
+  @Test
+  void wattsGoByOneFigureForAll() {
+    SwitchOption a = SwitchOption.of("a", 8, G400).withPower(PowerFigure.TYPICAL, Power.ofWatts(5));
+    SwitchOption b = SwitchOption.of("b", 8, G400).withPower(PowerFigure.MAXIMUM, Power.ofWatts(9));
+    SizingRequest.Builder r =
+        SizingRequest.builder().hosts(8).rate(G400).families(Set.of(NetworkFamily.FULL_MESH));
+    // no figure is known of both
+    SizingResult mixed = SizingSearch.of(r.addSwitches(a, b).build());
+    assertThat(mixed.find("full-mesh-a-8p-1n-1k").orElseThrow().value(SizingObjective.WATTS))
+        .isEmpty();
+    assertThat(exact(mixed.find("full-mesh-b-8p-1n-1k").orElseThrow(), SizingObjective.WATTS))
+        .isEqualTo(9);
+    SwitchOption both = b.withPower(PowerFigure.TYPICAL, Power.ofWatts(6));
+    SizingResult typical = SizingSearch.of(r.switches(List.of(a, both)).build());
+    assertThat(exact(typical.find("full-mesh-b-8p-1n-1k").orElseThrow(), SizingObjective.WATTS))
+        .isEqualTo(6);
+    assertThat(typical.explain().toString()).contains("watts of switches are their typical ones");
+  }
+
+  /** What may be anything from 0 dominates nothing that has some, and some what has less. */
+  @Test
+  void onlyTheSureEndDominates() {
+    ObjectiveValue open = ObjectiveValue.between(SizingObjective.BISECTION, 0, 10);
+    ObjectiveValue sure = ObjectiveValue.exactly(SizingObjective.BISECTION, 9);
+    assertThat(open.isNoWorseThan(sure)).isFalse();
+    assertThat(sure.isNoWorseThan(open)).isFalse();
+    assertThat(sure.isBetterThan(ObjectiveValue.between(SizingObjective.BISECTION, 0, 8))).isTrue();
+  }
+
+  private static Set<String> rules(SizingRequest.Builder request) {
+    return SizingSearch.of(request.build()).ruledOut().stream()
+        .map(RuledOut::rule)
+        .collect(Collectors.toSet());
+  }
+
+  /** Each rule of searches rules something out; the rules of designs have their own tests. */
+  @Test
+  void everyRuleRulesOut() {
+    SwitchOption slow = SwitchOption.of("slow", 8, Bandwidth.ofGigabitsPerSecond(100));
+    SwitchOption odd = SwitchOption.of("odd", 8, Bandwidth.ofGigabitsPerSecond(600));
+    SwitchOption eight = SwitchOption.of("s", 8, G400);
+    SizingRequest.Builder plain = SizingRequest.builder().hosts(100).rate(G400);
+    assertThat(rules(plain.switches(List.of(slow)))).containsOnly("sizing.port-rate");
+    assertThat(rules(plain.switches(List.of(odd, eight)).families(Set.of(NetworkFamily.LEAF_SPINE))))
+        .contains("sizing.port-rates");
+    assertThat(
+            rules(
+                plain.switches(List.of(eight)).families(Set.of(NetworkFamily.TORUS)).planes(Set.of(2))))
+        .containsOnly("sizing.planes");
+    plain.planes(Set.of(1));
+    assertThat(rules(plain.families(Set.of(NetworkFamily.TORUS)).hosts(4)))
+        .contains("sizing.sides");
+    assertThat(rules(plain.families(Set.of(NetworkFamily.FAT_TREE)).hosts(40)))
+        .contains("sizing.tiers");
+    assertThat(rules(plain.families(Set.of(NetworkFamily.LEAF_SPINE)).hosts(16).rails(3)))
+        .contains("sizing.rails");
+    assertThat(rules(of(1_000, NetworkFamily.DRAGONFLY))).contains("sizing.bisection");
+  }
+
+  /** Families propose what fits; what would not is refused all the same. */
+  @Test
+  void whatDoesNotFitIsRuledOut() {
+    CandidateCheck check = new CandidateCheck(of(8, NetworkFamily.FULL_MESH).build());
+    check.look(NetworkFamily.FULL_MESH, FullMeshDesign.of(2, 2, G400), 1);
+    check.look(NetworkFamily.LEAF_SPINE, oversubscribed(), 1);
+    assertThat(check.candidates).isEmpty();
+    assertThat(check.ruledOut)
+        .extracting(RuledOut::rule)
+        .containsExactly("sizing.room", "sizing.oversubscription");
+    assertThat(check.ruledOut.get(1).reason()).contains("2:1 down:up", "at most 1:1 down:up");
+  }
+
+  private static ClosDesign oversubscribed() {
+    return ClosDesign.builder()
+        .id("two-to-one")
+        .hosts(8)
+        .hostSpec(HostShape.of("host", 1, 1, 1, G400))
+        .hostsPerGroup(4)
+        .access(Wiring.of(G400))
+        .leaf(SwitchShape.of("leaf", 8, G400))
+        .leafUplinks(2)
+        .tiers(2)
+        .build();
   }
 }
