@@ -80,7 +80,8 @@ final class LanePass {
 
   /** Follows the next hops out of a node, having come in by a state or, with -1, from nowhere. */
   private void leave(int node, int in, int state, int d, int trafficClass) {
-    if (node == d) {
+    // Endpoints are never passed through: what comes to a wrong one ends there.
+    if (node == d || (state >= 0 && graph.isEndpoint(node))) {
       return;
     }
     int n = routing.nextHops(node, d, trafficClass, bundles, shares);

@@ -134,6 +134,28 @@ class RoutingProperties {
     }
   }
 
+  /** Tables that loop, end nowhere or hand to the wrong host: each packet is led by hand. */
+  @Property(tries = 200)
+  void dependenciesOfAnyTables(@ForAll long seed) {
+    FabricGraph g = RandomFabrics.any(seed);
+    LoopingTables tables = LoopingTables.any(g, seed + 1);
+    Graph<String, DefaultEdge> graph = new DefaultDirectedGraph<>(DefaultEdge.class);
+    for (String pair : tables.dependencies()) {
+      String[] ends = pair.split(" ", -1);
+      graph.addVertex(ends[0]);
+      graph.addVertex(ends[1]);
+      graph.addEdge(ends[0], ends[1]);
+    }
+    SinglePathRouting r = tables.routing();
+    for (ChannelDependencies c :
+        List.of(ChannelDependencies.of(r), ChannelDependencies.of(r, new AlwaysFirst()))) {
+      assertThat(c.dependencies()).isEqualTo(graph.edgeSet().size());
+      assertThat(c.channels()).isEqualTo(graph.vertexSet().size());
+      assertThat(c.isCyclic()).isEqualTo(new CycleDetector<>(graph).detectCycles());
+      assertThat(c.shortestCycle()).hasSize(shortest(graph));
+    }
+  }
+
   private static int shortest(Graph<String, DefaultEdge> graph) {
     int best = 0;
     for (String v : graph.vertexSet()) {
