@@ -1,5 +1,7 @@
 package io.clusterfabric.topology.routing;
 
+import io.clusterfabric.model.finding.LimitExceededException;
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.Arrays;
 
@@ -8,6 +10,9 @@ import java.util.Arrays;
  * where the routing sprays.
  */
 final class FlowPaths {
+  /** How many channels of all flows together are kept at most: a gigabyte and a half in parts. */
+  static final int MOST_HOPS = 1 << 27;
+
   final Channels channels;
   final int[] first;
   final int[] passed;
@@ -111,6 +116,22 @@ final class FlowPaths {
       first[f + 1] = whole ? at : first[f];
     }
     return new FlowPaths(channels, first, passed, part, arrives);
+  }
+
+  /** At least twice as long, if that is not more than can be kept. */
+  static int[] longer(int[] hops, long needed) {
+    return Arrays.copyOf(hops, roomFor(hops.length, needed));
+  }
+
+  private static int roomFor(int length, long needed) {
+    if (needed > MOST_HOPS) {
+      throw new LimitExceededException(
+          "at most "
+              + Counts.of(MOST_HOPS, "hop")
+              + " of flows can be kept, found more; take fewer flows, or LinkLoads, which writes no"
+              + " path out");
+    }
+    return (int) Math.min(MOST_HOPS, Math.max(2L * length, needed));
   }
 
   int flows() {
