@@ -225,7 +225,7 @@ class RoutingProperties {
       double[] most = new double[paths.channels.count()];
       for (int f = 0; f < flows.size(); f++) {
         for (int i = paths.first[f]; i < paths.first[f + 1]; i++) {
-          load[paths.passed[i]] += m.units(f) * paths.part[i];
+          load[paths.passed[i]] += m.units(f) * paths.part(i);
           most[paths.passed[i]] = Math.max(most[paths.passed[i]], m.units(f) / flows.weight(f));
         }
       }
