@@ -1,5 +1,7 @@
 package io.clusterfabric.topology.routing;
 
+import io.clusterfabric.model.progress.Progress;
+import io.clusterfabric.model.progress.ProgressListener;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class DependencyPass {
   private static final int NONE = -1;
   private static final int SEVERAL = -2;
+  private static final int DESTINATIONS_PER_REPORT = 64;
 
   private final Routing routing;
   private final FabricGraph graph;
@@ -89,9 +92,9 @@ final class DependencyPass {
     this.used = new boolean[slots.count()];
   }
 
-  static DependencyPass run(Routing routing) {
+  static DependencyPass run(Routing routing, ProgressListener listener) {
     DependencyPass pass = new DependencyPass(routing);
-    pass.all();
+    pass.all(listener);
     return pass;
   }
 
@@ -99,7 +102,7 @@ final class DependencyPass {
     return slots;
   }
 
-  private void all() {
+  private void all(ProgressListener listener) {
     int endpoints = graph.endpointCount();
     int[] starts = new int[graph.switchCount()];
     int count = 0;
@@ -110,6 +113,9 @@ final class DependencyPass {
     }
     boolean[] done = new boolean[graph.nodeCount()];
     for (int d = 0; d < endpoints; d++) {
+      if (d % DESTINATIONS_PER_REPORT == 0) {
+        listener.report(Progress.of("channel dependencies by destination", d, endpoints));
+      }
       // Tables may send on what is for an endpoint that has lost its link.
       int end = routing.destinationGroup(d);
       if (!done[end]) {

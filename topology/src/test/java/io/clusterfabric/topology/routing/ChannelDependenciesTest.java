@@ -110,7 +110,7 @@ class ChannelDependenciesTest {
     assertThat(c.findings().ofRule("topology.routing.channel-cycle")).hasSize(1);
   }
 
-  private static final class AllInTheFirst implements LaneRule {
+  static final class AllInTheFirst implements LaneRule {
     @Override
     public int lanes() {
       return 2;

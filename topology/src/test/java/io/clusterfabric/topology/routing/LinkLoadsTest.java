@@ -3,6 +3,7 @@ package io.clusterfabric.topology.routing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.clusterfabric.model.finding.CancelledException;
 import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.unit.Bandwidth;
@@ -168,7 +169,10 @@ class LinkLoadsTest {
     assertThat(loads).asString().contains("throughput unknown", "4 links of unknown rate");
     assertThat(loads.explain().toString()).contains("4 loaded links or bundles are of unknown");
     Flows flows = Flows.of(TrafficPattern.allToAll(g));
-    assertThat(MaxMinRates.of(EcmpRouting.of(g), flows).rate(0)).isEmpty();
+    MaxMinRates rates = MaxMinRates.of(EcmpRouting.of(g), flows);
+    assertThat(rates.rate(0)).isEmpty();
+    assertThat(rates.unknownRates()).isEqualTo(4);
+    assertThat(rates).asString().contains("4 links of unknown rate");
   }
 
   /** Two hosts on each of two leaves; the links to the spine are of unknown rate, or only b's. */
@@ -206,6 +210,20 @@ class LinkLoadsTest {
     assertThat(loads.throughput()).isEmpty();
     assertThat(loads.unroutedShare()).isZero();
     assertThat(loads).asString().contains("throughput of nothing");
+  }
+
+  @Test
+  void isCancelled() {
+    FabricGraph g = Networks.fatTree(4);
+    EcmpRouting ecmp = EcmpRouting.of(g);
+    TrafficPattern all = TrafficPattern.allToAll(g);
+    assertThatThrownBy(() -> LinkLoads.of(ecmp, all, 0, p -> false))
+        .isInstanceOf(CancelledException.class);
+    assertThatThrownBy(() -> ChannelDependencies.of(ecmp, LaneRule.single(), p -> false))
+        .isInstanceOf(CancelledException.class);
+    LaneRule rule = new ChannelDependenciesTest.AllInTheFirst();
+    assertThatThrownBy(() -> ChannelDependencies.of(ecmp, rule, p -> false))
+        .isInstanceOf(CancelledException.class);
   }
 
   @Test
