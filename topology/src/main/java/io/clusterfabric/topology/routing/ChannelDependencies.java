@@ -11,6 +11,7 @@ import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.internal.text.Counts;
+import io.clusterfabric.model.progress.ProgressListener;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,8 +33,10 @@ import org.apiguardian.api.API;
  * changes no verdict.
  *
  * <p>Immutable. With one lane the dependencies take one pass over nodes and next hops for each
- * {@linkplain Routing#destinationGroup destination group}; with several, for each destination and
- * class. A shortest cycle is looked for only if there is one.
+ * {@linkplain Routing#destinationGroup destination group}, and more only where its tables loop. With
+ * several lanes the rule is asked for the class of each ordered pair of endpoints, so that time grows
+ * with their square, and each destination and class takes a pass over the channels and next hops on
+ * its ways. A shortest cycle is looked for only if there is one.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ChannelDependencies {
@@ -84,7 +87,11 @@ public final class ChannelDependencies {
    * @return the dependencies
    */
   public static ChannelDependencies of(Routing routing) {
-    return of(DependencyPass.run(requireNonNull(routing)), routing);
+    return of(routing, LaneRule.single(), ProgressListener.silent());
+  }
+
+  private static ChannelDependencies ofOneLane(Routing routing, ProgressListener listener) {
+    return of(DependencyPass.run(requireNonNull(routing), listener), routing);
   }
 
   static ChannelDependencies of(DependencyPass pass, Routing routing) {
@@ -101,13 +108,28 @@ public final class ChannelDependencies {
    * @throws IllegalArgumentException if the rule has no lane
    */
   public static ChannelDependencies of(Routing routing, LaneRule rule) {
+    return of(routing, rule, ProgressListener.silent());
+  }
+
+  /**
+   * The dependencies where traffic is divided among lanes.
+   *
+   * @param routing which way traffic takes
+   * @param rule which lane it takes
+   * @param listener is told of destinations done
+   * @return the dependencies
+   * @throws IllegalArgumentException if the rule has no lane
+   * @throws io.clusterfabric.model.finding.CancelledException if the listener wants no more
+   */
+  public static ChannelDependencies of(
+      Routing routing, LaneRule rule, ProgressListener listener) {
     if (rule.lanes() < 1) {
       throw new IllegalArgumentException("traffic takes at least 1 lane, found " + rule.lanes());
     }
     if (rule == LaneRule.single()) {
-      return of(routing);
+      return ofOneLane(routing, listener);
     }
-    LanePass pass = LanePass.run(requireNonNull(routing), rule);
+    LanePass pass = LanePass.run(requireNonNull(routing), rule, listener);
     DependencyGraph graph = pass.graph();
     return new ChannelDependencies(
         routing, rule.lanes(), graph.channels(), graph.next().length, pass.slots(), graph);

@@ -106,6 +106,13 @@ final class Channels {
     return capacity[channel >> 1];
   }
 
+  /** Whether the rate of a link that it stands for is unknown, so that it may carry less. */
+  boolean hasUnknownRate(int channel) {
+    return byLink
+        ? capacity[channel >> 1] == 0
+        : graph.unknownRateLinks(channel >> 1) > 0 || capacity[channel >> 1] == 0;
+  }
+
   /** How many links it stands for. */
   int links(int channel) {
     return byLink ? 1 : graph.linkCount(channel >> 1);

@@ -68,7 +68,7 @@ public final class DeadlockSweep {
    */
   public static DeadlockSweep ofShortestPaths(FabricGraph graph, ProgressListener listener) {
     EcmpRouting routing = EcmpRouting.of(graph);
-    DependencyPass pass = DependencyPass.run(routing);
+    DependencyPass pass = DependencyPass.run(routing, listener);
     int[] place = ShortestCycle.order(pass.graph());
     ChannelDependencies intact = ChannelDependencies.of(pass, routing);
     if (place.length == 0) {

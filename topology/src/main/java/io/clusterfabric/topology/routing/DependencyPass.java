@@ -1,15 +1,26 @@
 package io.clusterfabric.topology.routing;
 
+import io.clusterfabric.model.progress.Progress;
+import io.clusterfabric.model.progress.ProgressListener;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the dependencies between channels where all traffic is in one lane. At each node a bit
  * matrix says which slot traffic goes on by when it came in by which; destinations only add bits.
  * What comes from the endpoints of a switch is treated as one: it goes the same ways, but that none
  * sends to itself.
+ *
+ * <p>Where the way to a destination leads on only, one pass over its nodes sees everything. Where it
+ * closes a loop, the pass is repeated until nothing new arrives anywhere: what goes round waits for
+ * itself.
  */
 final class DependencyPass {
+  private static final int NONE = -1;
+  private static final int SEVERAL = -2;
+  private static final int DESTINATIONS_PER_REPORT = 64;
+
   private final Routing routing;
   private final FabricGraph graph;
   private final Slots slots;
@@ -33,11 +44,21 @@ final class DependencyPass {
 
   private final long[] arrivals;
 
-  /** By which slots of a node what its endpoints send goes on. */
+  /** By which slots of a node what its endpoints send goes on, for each but the slot's own. */
   private final long[] sent;
 
   private final long[] departures;
   private final boolean[] used;
+
+  /** Whether something came to a node that the pass had gone by. */
+  private boolean again;
+
+  /**
+   * For each slot whether something goes out there that is {@linkplain #strange strange}: the only
+   * endpoint of the switch that sends none of it, since it is for that one; {@link #SEVERAL} if all
+   * send some; -1 if there is none. Absent where tables make sense.
+   */
+  private int @Nullable [] astray;
 
   private DependencyPass(Routing routing) {
     this.routing = routing;
@@ -71,9 +92,9 @@ final class DependencyPass {
     this.used = new boolean[slots.count()];
   }
 
-  static DependencyPass run(Routing routing) {
+  static DependencyPass run(Routing routing, ProgressListener listener) {
     DependencyPass pass = new DependencyPass(routing);
-    pass.all();
+    pass.all(listener);
     return pass;
   }
 
@@ -81,7 +102,7 @@ final class DependencyPass {
     return slots;
   }
 
-  private void all() {
+  private void all(ProgressListener listener) {
     int endpoints = graph.endpointCount();
     int[] starts = new int[graph.switchCount()];
     int count = 0;
@@ -92,9 +113,10 @@ final class DependencyPass {
     }
     boolean[] done = new boolean[graph.nodeCount()];
     for (int d = 0; d < endpoints; d++) {
-      if (graph.degree(d) != 1 || graph.isEndpoint(graph.neighbor(d, 0))) {
-        continue;
+      if (d % DESTINATIONS_PER_REPORT == 0) {
+        listener.report(Progress.of("channel dependencies by destination", d, endpoints));
       }
+      // Tables may send on what is for an endpoint that has lost its link.
       int end = routing.destinationGroup(d);
       if (!done[end]) {
         done[end] = true;
@@ -105,16 +127,22 @@ final class DependencyPass {
 
   private void destination(int d, int end, int[] starts, int count) {
     order.find(d, end, 0, starts, count);
+    do {
+      again = false;
+      for (int i = 0; i < order.size(); i++) {
+        int v = order.node(i);
+        if (graph.isEndpoint(v) || isIdle(v, end == d ? d : NONE)) {
+          continue;
+        }
+        if (v == end) {
+          handOver(v);
+        } else {
+          forward(v, d);
+        }
+      }
+    } while (again);
     for (int i = 0; i < order.size(); i++) {
       int v = order.node(i);
-      if (graph.isEndpoint(v) || isIdle(v, end == d ? d : -1)) {
-        continue;
-      }
-      if (v == end) {
-        handOver(v);
-      } else {
-        forward(v, d);
-      }
       Arrays.fill(arrivals, arrivalsAt[v], arrivalsAt[v + 1], 0);
     }
   }
@@ -129,9 +157,12 @@ final class DependencyPass {
     return ends[v] == 0 || (ends[v] == 1 && graph.neighbor(v, 0) == silent);
   }
 
-  private void arrive(int v, int slot) {
+  /** Notes that something comes in, and whether that is news. */
+  private boolean arrive(int v, int slot) {
     int s = slot - slots.first[v];
-    arrivals[arrivalsAt[v] + (s >> 6)] |= 1L << s;
+    long before = arrivals[arrivalsAt[v] + (s >> 6)];
+    arrivals[arrivalsAt[v] + (s >> 6)] = before | 1L << s;
+    return (before >>> s & 1) == 0;
   }
 
   private void forward(int v, int d) {
@@ -151,12 +182,12 @@ final class DependencyPass {
       for (int s = from; s < to; s++) {
         departures[(s - base) >> 6] |= 1L << (s - base);
         used[slots.peer[s]] = true;
-        if (!graph.isEndpoint(next) && order.goesOn(v, next)) {
-          arrive(next, slots.peer[s]);
+        if (!graph.isEndpoint(next) && arrive(next, slots.peer[s])) {
+          again |= !order.goesOn(v, next);
         }
       }
     }
-    depart(v);
+    depart(v, d);
   }
 
   /** At the switch of a group all its endpoints are next, except where the traffic came from. */
@@ -173,11 +204,15 @@ final class DependencyPass {
         used[slots.peer[slots.first[v] + s]] |= comers > 1;
       }
     }
-    depart(v);
+    depart(v, NONE);
   }
 
-  /** Adds the departures to the row of each arrival, and to what the endpoints send. */
-  private void depart(int v) {
+  /**
+   * Adds the departures to the row of each arrival, and to what the endpoints send.
+   *
+   * @param to the endpoint that all of it is for, or -1 if each endpoint gets its own
+   */
+  private void depart(int v, int to) {
     int n = words[v];
     for (int w = 0; w < n; w++) {
       for (long bits = arrivals[arrivalsAt[v] + w]; bits != 0; bits &= bits - 1) {
@@ -188,9 +223,43 @@ final class DependencyPass {
         }
       }
       if (ends[v] > 0) {
-        sent[arrivalsAt[v] + w] |= departures[w];
+        long strange = to == NONE ? 0 : strange(v, w, to);
+        sent[arrivalsAt[v] + w] |= departures[w] & ~strange;
+        for (; strange != 0; strange &= strange - 1) {
+          goAstray(slots.first[v] + (w << 6) + Long.numberOfTrailingZeros(strange), v, to);
+        }
       }
     }
+  }
+
+  /**
+   * What leads to an endpoint that it is not for, or away from the switch of the one it is for:
+   * only there it matters who of the switch's endpoints sent it.
+   */
+  private long strange(int v, int w, int to) {
+    boolean own = isOn(to, v);
+    long strange = 0;
+    for (long bits = departures[w]; bits != 0; bits &= bits - 1) {
+      int s = (w << 6) + Long.numberOfTrailingZeros(bits);
+      boolean fits = s < ends[v] ? graph.neighbor(v, s) == to : !own;
+      strange |= fits ? 0 : bits & -bits;
+    }
+    return strange;
+  }
+
+  private boolean isOn(int endpoint, int node) {
+    return graph.degree(endpoint) > 0 && graph.neighbor(endpoint, 0) == node;
+  }
+
+  private void goAstray(int slot, int v, int to) {
+    int[] out = astray;
+    if (out == null) {
+      out = new int[slots.count()];
+      Arrays.fill(out, NONE);
+      astray = out;
+    }
+    int silent = isOn(to, v) ? to : SEVERAL;
+    out[slot] = out[slot] == NONE || out[slot] == silent ? silent : SEVERAL;
   }
 
   private int rowOf(int v, int s) {
@@ -203,7 +272,22 @@ final class DependencyPass {
     for (int w = 0; w < words[v]; w++) {
       sum += Long.bitCount(sent[arrivalsAt[v] + w]);
     }
-    return sum - (int) ((sent[arrivalsAt[v] + (s >> 6)] >>> s) & 1);
+    sum -= isSent(v, s) ? 1 : 0;
+    int[] out = astray;
+    if (out != null) {
+      for (int slot = slots.first[v]; slot < slots.first[v + 1]; slot++) {
+        int silent = out[slot];
+        int o = slot - slots.first[v];
+        // Something else may go out there too; then it is counted, but for the slot's endpoint.
+        boolean counted = isSent(v, o) && o != s;
+        sum += silent != NONE && !counted && silent != graph.neighbor(v, s) ? 1 : 0;
+      }
+    }
+    return sum;
+  }
+
+  private boolean isSent(int v, int s) {
+    return (sent[arrivalsAt[v] + (s >> 6)] >>> s & 1) != 0;
   }
 
   /** How many channels are passed, those at endpoints included. */

@@ -4,9 +4,12 @@ import io.clusterfabric.model.explain.Confidence;
 import io.clusterfabric.model.explain.Explanation;
 import io.clusterfabric.model.explain.Interval;
 import io.clusterfabric.model.explain.Source;
+import io.clusterfabric.model.progress.Progress;
+import io.clusterfabric.model.progress.ProgressListener;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import org.apiguardian.api.API;
@@ -19,13 +22,19 @@ import org.apiguardian.api.API;
  * a routing makes of a fabric, where {@code Bisection} tells what the cables could carry.
  *
  * <p>Beside it, the mean and least over shift permutations (endpoint i sends to i + k): no sampling
- * plays a part there if all shifts are taken.
+ * plays a part there if all shifts are taken. If not, those taken are drawn at random without
+ * replacement: evenly spaced ones would fall in step with the endpoints of a leaf.
+ *
+ * <p>Where no rate of the fabric is known, all links are taken to be equally fast, as in the
+ * definition. Where some rates are unknown, those links limit nothing, and the shares are what they
+ * are {@linkplain #isUpperEnd at most}.
  *
  * <p>Flows keep to single paths, chosen by hash where there is a choice. If the routing sprays, a
  * flow counts on each link with its part.
  *
- * <p>Immutable. Takes time in proportion to samples, endpoints and hops; for spraying routings to
- * the bundles between a pair too.
+ * <p>Immutable. Takes time in proportion to samples and shifts, times endpoints and hops; for
+ * spraying routings times destination groups and the nodes and bundles of the fabric instead. Memory
+ * grows with endpoints, links and hops only.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class EffectiveBisection {
@@ -35,24 +44,38 @@ public final class EffectiveBisection {
               + " routing in high-performance networks, IEEE Cluster 2008",
           Confidence.SECONDARY);
   private static final double NORMAL_95 = 1.959963984540054;
+  private static final double LOG_40 = 3.6888794541139363; // ln(2 / 0.05)
   private static final long PURPOSE = 0x6562626C;
+  private static final long SHIFT_PURPOSE = 0x73686674;
+  private static final String TASK = "effective bisection: permutations";
 
   private final Routing routing;
   private final EffectiveBisectionOptions options;
   private final double mean;
   private final double deviation;
+  private final int allShifts;
   private final int shiftsTaken;
   private final double shiftMean;
   private final double shiftLeast;
   private final int worstShift;
   private final long unrouted;
+  private final boolean equalRates;
+  private final boolean upperEnd;
+  private long done;
 
-  private EffectiveBisection(Routing routing, EffectiveBisectionOptions options) {
+  private EffectiveBisection(
+      Routing routing, EffectiveBisectionOptions options, ProgressListener listener) {
     this.routing = routing;
     this.options = options;
     FabricGraph graph = routing.graph();
-    PairShares shares = new PairShares(routing, options.hash());
     int n = graph.endpointCount();
+    int all = Math.max(0, n - 1);
+    this.allShifts = all;
+    this.shiftsTaken = Math.min(all, options.shifts());
+    long total = (long) options.samples() + shiftsTaken;
+    PairShares shares =
+        new PairShares(
+            routing, options.hash(), () -> listener.report(Progress.of(TASK, done, total)));
     int[] order = new int[n];
     int[] from = new int[n];
     int[] to = new int[n];
@@ -67,18 +90,16 @@ public final class EffectiveBisection {
       lost += shares.lost();
       sum += sample;
       squares += sample * sample;
+      done++;
     }
     int count = options.samples();
     this.mean = sum / count;
     this.deviation = Math.sqrt(Math.max(0, (squares - count * mean * mean) / (count - 1)));
     this.unrouted = lost;
-    int all = Math.max(0, n - 1);
-    this.shiftsTaken = Math.min(all, options.shifts());
     double shiftSum = 0;
     double least = 1;
     int worst = 0;
-    for (int i = 0; i < shiftsTaken; i++) {
-      int k = 1 + (int) ((long) i * all / shiftsTaken);
+    for (int k : drawShifts()) {
       for (int e = 0; e < n; e++) {
         from[e] = e;
         to[e] = (e + k) % n;
@@ -89,10 +110,32 @@ public final class EffectiveBisection {
         least = value;
         worst = k;
       }
+      done++;
     }
     this.shiftMean = shiftsTaken == 0 ? 0 : shiftSum / shiftsTaken;
     this.shiftLeast = least;
     this.worstShift = worst;
+    this.equalRates = shares.equalRates();
+    this.upperEnd = shares.isAtMost();
+  }
+
+  /** By how much to shift: all distances, or some drawn without replacement, in their order. */
+  private int[] drawShifts() {
+    int[] distance = new int[allShifts];
+    Arrays.setAll(distance, i -> i + 1);
+    if (shiftsTaken < allShifts) {
+      SplittableRandom random =
+          new SplittableRandom(HashModel.mix(options.seed() ^ SHIFT_PURPOSE));
+      for (int i = 0; i < shiftsTaken; i++) {
+        int j = random.nextInt(i, allShifts);
+        int swap = distance[i];
+        distance[i] = distance[j];
+        distance[j] = swap;
+      }
+      distance = Arrays.copyOf(distance, shiftsTaken);
+      Arrays.sort(distance);
+    }
+    return distance;
   }
 
   private static void shuffle(int[] order, long seed) {
@@ -124,7 +167,21 @@ public final class EffectiveBisection {
    * @return the result
    */
   public static EffectiveBisection of(Routing routing, EffectiveBisectionOptions options) {
-    return new EffectiveBisection(routing, options);
+    return of(routing, options, ProgressListener.silent());
+  }
+
+  /**
+   * The effective bisection bandwidth of a routing.
+   *
+   * @param routing which way traffic takes
+   * @param options samples, seed, shifts and hash
+   * @param listener is told of bisections and shifts done
+   * @return the result
+   * @throws io.clusterfabric.model.finding.CancelledException if the listener wants no more
+   */
+  public static EffectiveBisection of(
+      Routing routing, EffectiveBisectionOptions options, ProgressListener listener) {
+    return new EffectiveBisection(routing, options, listener);
   }
 
   /**
@@ -140,11 +197,24 @@ public final class EffectiveBisection {
   /**
    * How sure the mean is: in about 95 of 100 cases the mean over all bisections is inside.
    *
-   * @return the mean with 1.96 standard errors to either side, cut at 0 and 1
+   * @return the mean with 1.96 standard errors to either side, cut at 0 and 1; from 0 if {@link
+   *     #isUpperEnd}
    */
   public Interval<Double> interval() {
     double half = NORMAL_95 * deviation / Math.sqrt(options.samples());
-    return new Interval<>(Math.max(0, mean - half), Math.min(1, mean + half));
+    double lower = upperEnd ? 0 : Math.max(0, mean - half);
+    return new Interval<>(lower, Math.min(1, mean + half));
+  }
+
+  /**
+   * Whether shares are only known to be at most what is told, since some links that pairs pass are
+   * of unknown rate and limit nothing.
+   *
+   * @return false if all rates are known, and also if none is: then all links are taken to be
+   *     equally fast
+   */
+  public boolean isUpperEnd() {
+    return upperEnd;
   }
 
   /**
@@ -157,9 +227,31 @@ public final class EffectiveBisection {
   }
 
   /**
-   * The mean share of a pair in the worst of the shift permutations.
+   * How sure the mean over the shifts is: in at least 95 of 100 draws the mean over all of them is
+   * inside, whatever they are like.
    *
-   * @return from 0 to 1; empty if no shift was taken
+   * @return one value if all were taken, else by Hoeffding's inequality for draws without
+   *     replacement: the mean and sqrt(r ln(40) / 2n) to either side, for n of N with r = 1 - (n -
+   *     1)/N up to half of them and (1 - n/N)(1 + 1/n) above (Serfling 1974; Bardenet and Maillard
+   *     2015), cut at 0 and 1; from 0 if {@link #isUpperEnd}; empty if none was taken
+   */
+  public Optional<Interval<Double>> shiftInterval() {
+    if (shiftsTaken == 0) {
+      return Optional.empty();
+    }
+    double n = shiftsTaken;
+    double r =
+        2L * shiftsTaken <= allShifts ? 1 - (n - 1) / allShifts : (1 - n / allShifts) * (1 + 1 / n);
+    double half = Math.sqrt(r * LOG_40 / (2 * n));
+    double lower = upperEnd ? 0 : Math.max(0, shiftMean - half);
+    return Optional.of(new Interval<>(lower, Math.min(1, shiftMean + half)));
+  }
+
+  /**
+   * The mean share of a pair in the worst of the shift permutations that were taken.
+   *
+   * @return from 0 to 1; of all shifts the worst may be lower if not all were taken; empty if none
+   *     was
    */
   public OptionalDouble shiftLeast() {
     return shiftsTaken == 0 ? OptionalDouble.empty() : OptionalDouble.of(shiftLeast);
@@ -168,10 +260,19 @@ public final class EffectiveBisection {
   /**
    * How many shift permutations were taken.
    *
-   * @return one less than the endpoints unless the options allow fewer
+   * @return {@link #allShifts} unless the options allow fewer
    */
   public int shifts() {
     return shiftsTaken;
+  }
+
+  /**
+   * How many shift permutations there are.
+   *
+   * @return one less than the endpoints
+   */
+  public int allShifts() {
+    return allShifts;
   }
 
   /**
@@ -201,8 +302,24 @@ public final class EffectiveBisection {
             .term("standard deviation of a sample", format(deviation))
             .term("pairs without a way", unrouted);
     if (shiftsTaken > 0) {
-      out.term("mean over shifts", format(shiftMean), shiftsTaken + " shifts")
-          .term("worst shift", format(shiftLeast), "by " + worstShift);
+      Interval<Double> i = shiftInterval().orElseThrow();
+      String drawn = shiftsTaken < allShifts ? " drawn without replacement" : "";
+      out.term(
+              "mean over shifts",
+              format(shiftMean),
+              shiftsTaken + " of " + allShifts + " shifts" + drawn)
+          .term(
+              "95% interval over shifts",
+              format(i.lower()) + " to " + format(i.upper()),
+              i.isExact() ? "all shifts taken" : "Hoeffding, without replacement")
+          .term("worst of these shifts", format(shiftLeast), "by " + worstShift);
+    }
+    if (equalRates) {
+      out.assume("all links are equally fast, since the rate of none is known");
+    } else if (upperEnd) {
+      out.assume(
+          "links of unknown rate limit nothing, so all shares are at most what is told; tell their"
+              + " rates to know more");
     }
     if (routing.kind() == RoutingKind.ECMP) {
       out.term("hash", options.hash());
@@ -225,11 +342,12 @@ public final class EffectiveBisection {
         + ", "
         + routing.kind()
         + ": "
+        + (upperEnd ? "at most " : "")
         + format(mean)
         + " of the access links ("
         + format(interval().lower())
         + " to "
         + format(interval().upper())
-        + ")";
+        + (equalRates ? "; all links taken as equally fast)" : upperEnd ? "; rates unknown)" : ")");
   }
 }

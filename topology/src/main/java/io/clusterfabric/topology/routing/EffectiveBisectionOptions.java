@@ -48,7 +48,7 @@ public final class EffectiveBisectionOptions {
   }
 
   /**
-   * The same with another seed for the bisections.
+   * The same with another seed for the bisections and shifts.
    *
    * @param value the seed; any
    * @return new options
@@ -61,7 +61,8 @@ public final class EffectiveBisectionOptions {
    * The same with another number of shift permutations. N endpoints have N - 1 of them, which take
    * N paths each.
    *
-   * @param most how many at most, 0 or more; if there are more, evenly spaced ones are taken
+   * @param most how many at most, 0 or more; if there are more, so many are drawn at random without
+   *     replacement
    * @return new options
    * @throws IllegalArgumentException if negative
    */

@@ -4,6 +4,7 @@ import io.clusterfabric.model.explain.Explanation;
 import io.clusterfabric.model.explain.Source;
 import io.clusterfabric.model.explain.TextTable;
 import io.clusterfabric.model.internal.text.Counts;
+import io.clusterfabric.model.progress.ProgressListener;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.Comparator;
 import java.util.List;
@@ -34,17 +35,18 @@ public final class FlowLoads {
   private final double[] load;
   private final int unrouted;
 
-  private FlowLoads(Routing routing, Flows flows, HashModel hash) {
+  private FlowLoads(
+      Routing routing, Flows flows, HashModel hash, ProgressListener listener) {
     this.routing = routing;
     this.flows = flows;
     this.hash = hash;
-    this.paths = FlowPaths.of(routing, flows, hash);
+    this.paths = FlowPaths.of(routing, flows, hash, listener);
     this.load = new double[paths.channels.count()];
     int lost = 0;
     for (int f = 0; f < flows.size(); f++) {
       lost += paths.arrives[f] ? 0 : 1;
       for (int i = paths.first[f]; i < paths.first[f + 1]; i++) {
-        load[paths.passed[i]] += flows.weight(f) * paths.part[i];
+        load[paths.passed[i]] += flows.weight(f) * paths.part(i);
       }
     }
     this.unrouted = lost;
@@ -70,9 +72,29 @@ public final class FlowLoads {
    * @param hash how switches choose
    * @return the loads
    * @throws IllegalArgumentException if the flows are on another graph
+   * @throws io.clusterfabric.model.finding.LimitExceededException if their ways have more than
+   *     2<sup>27</sup> hops together, parts of sprayed flows counted
    */
   public static FlowLoads of(Routing routing, Flows flows, HashModel hash) {
-    return new FlowLoads(routing, flows, hash);
+    return of(routing, flows, hash, ProgressListener.silent());
+  }
+
+  /**
+   * The loads of flows.
+   *
+   * @param routing which way traffic takes; if it sprays, a flow loads each link with its part
+   * @param flows the flows, on the graph of the routing
+   * @param hash how switches choose
+   * @param listener is told of flows done
+   * @return the loads
+   * @throws IllegalArgumentException if the flows are on another graph
+   * @throws io.clusterfabric.model.finding.CancelledException if the listener wants no more
+   * @throws io.clusterfabric.model.finding.LimitExceededException if their ways have more than
+   *     2<sup>27</sup> hops together, parts of sprayed flows counted
+   */
+  public static FlowLoads of(
+      Routing routing, Flows flows, HashModel hash, ProgressListener listener) {
+    return new FlowLoads(routing, flows, hash, listener);
   }
 
   /**

@@ -39,7 +39,9 @@ final class FlowWalk {
     int node = from;
     int most = graph.nodeCount();
     while (node != to) {
-      int n = routing.nextHops(node, to, 0, bundles, shares);
+      // Endpoints pass nothing on, so a flow that comes to a wrong one ends there.
+      boolean ends = node != from && graph.isEndpoint(node);
+      int n = ends ? 0 : routing.nextHops(node, to, 0, bundles, shares);
       if (n == 0 || length == most) {
         return false;
       }

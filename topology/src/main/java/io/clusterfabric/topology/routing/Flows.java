@@ -46,9 +46,18 @@ public final class Flows extends AbstractList<Flow> implements RandomAccess {
    * @param flows the flows
    * @return the flows in that order
    * @throws IndexOutOfBoundsException if an end is no endpoint of the graph
+   * @throws LimitExceededException if there are more than {@link #LIMIT}
    */
   public static Flows of(FabricGraph graph, List<Flow> flows) {
     int n = flows.size();
+    if (n > LIMIT) {
+      throw new LimitExceededException(
+          "at most "
+              + Counts.of(LIMIT, "flow")
+              + " can be looked at one by one, found "
+              + Counts.of(n, "flow")
+              + "; take fewer, or LinkLoads, which writes nothing out");
+    }
     Flows made = new Flows(graph, new int[n], new int[n], new int[n], new long[n]);
     int i = 0;
     for (Flow f : flows) {

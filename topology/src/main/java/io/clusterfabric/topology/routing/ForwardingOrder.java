@@ -115,7 +115,7 @@ final class ForwardingOrder {
         int node = stack[depth];
         if (hopsFrom[depth] < hopsFrom[depth + 1]) {
           int next = across(graph, hops[--hopsFrom[depth + 1]], node);
-          if (place[next] == -1) {
+          if (place[next] == -1 && !endsAt(next, end)) {
             depth++;
             open(depth, next, destination, end, trafficClass);
           }
@@ -153,6 +153,11 @@ final class ForwardingOrder {
     hopsFrom[depth + 1] = from + n;
   }
 
+  /** Whether a hop leads to an endpoint that the traffic is not for: endpoints pass nothing on. */
+  boolean endsAt(int next, int end) {
+    return next < graph.endpointCount() && next != end;
+  }
+
   int size() {
     return size;
   }
@@ -161,7 +166,7 @@ final class ForwardingOrder {
     return nodes[i];
   }
 
-  /** Whether a hop goes on in the order; if not, it closes a loop. */
+  /** Whether a hop to a node that traffic does not end at goes on; if not, it closes a loop. */
   boolean goesOn(int node, int next) {
     return place[next] > place[node];
   }

@@ -1,13 +1,18 @@
 package io.clusterfabric.topology.routing;
 
+import io.clusterfabric.model.progress.Progress;
+import io.clusterfabric.model.progress.ProgressListener;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.Arrays;
 
 /**
  * Finds the dependencies between channels of several lanes: destination by destination and class by
- * class, each channel and lane that traffic comes in by is looked at once.
+ * class, each channel and lane that traffic comes in by is looked at once. The rule tells a class for
+ * each pair of endpoints, so all pairs are asked for.
  */
 final class LanePass {
+  private static final int DESTINATIONS_PER_REPORT = 16;
+
   private final Routing routing;
   private final LaneRule rule;
   private final FabricGraph graph;
@@ -42,9 +47,13 @@ final class LanePass {
     this.seen = new int[states];
   }
 
-  static LanePass run(Routing routing, LaneRule rule) {
+  static LanePass run(Routing routing, LaneRule rule, ProgressListener listener) {
     LanePass pass = new LanePass(routing, rule);
-    for (int d = 0; d < pass.graph.endpointCount(); d++) {
+    int endpoints = pass.graph.endpointCount();
+    for (int d = 0; d < endpoints; d++) {
+      if (d % DESTINATIONS_PER_REPORT == 0) {
+        listener.report(Progress.of("channel dependencies by destination", d, endpoints));
+      }
       pass.destination(d);
     }
     return pass;
@@ -80,7 +89,8 @@ final class LanePass {
 
   /** Follows the next hops out of a node, having come in by a state or, with -1, from nowhere. */
   private void leave(int node, int in, int state, int d, int trafficClass) {
-    if (node == d) {
+    // Endpoints are never passed through: what comes to a wrong one ends there.
+    if (node == d || (state >= 0 && graph.isEndpoint(node))) {
       return;
     }
     int n = routing.nextHops(node, d, trafficClass, bundles, shares);

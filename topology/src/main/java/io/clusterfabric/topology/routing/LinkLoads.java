@@ -7,14 +7,19 @@ import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.internal.text.Counts;
+import io.clusterfabric.model.progress.ProgressListener;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.traffic.TrafficPattern;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.apiguardian.api.API;
 
@@ -26,11 +31,14 @@ import org.apiguardian.api.API;
  * <p>The pattern has no rate of its own. {@link #rate} is the rate of a demand of weight 1 at which
  * the worst link is full, if all demands grow alike; {@link #throughput} is that rate in relation
  * to what the access links alone would allow, so 1 means that the network is no limit.
+ * Links of unknown rate limit nothing: then both are told as what they are at most.
  * Oversubscription of 2:1 is not a throughput of 1/2: a leaf-spine of 4 leaves with 4 hosts and 2
  * uplinks carries 0.625 of an all-to-all, since a fifth of it never leaves the leaf.
  *
  * <p>Demands that the routing cannot deliver load the links as far as they come and are counted in
- * {@link #unroutedWeight}; those without any way from their own switch load nothing.
+ * {@link #unroutedWeight}; those without any way from their own switch load nothing. The throughput
+ * of a pattern of which something is not delivered is 0; {@link #deliveredThroughput} tells of the
+ * rest.
  *
  * <p>Immutable. Takes one pass over the nodes and bundles for each {@linkplain
  * Routing#destinationGroup destination group}. Loads are floating-point numbers, since shares are;
@@ -64,9 +72,8 @@ public final class LinkLoads {
     int access = -1;
     int without = 0;
     for (int c = 0; c < load.length; c++) {
-      if (load[c] > 0 && channels.capacity(c) == 0) {
-        without++;
-      } else if (load[c] > 0) {
+      without += load[c] > 0 && channels.hasUnknownRate(c) ? 1 : 0;
+      if (load[c] > 0 && channels.capacity(c) > 0) {
         all = heavier(all, c);
         if (graph.isEndpoint(channels.tail(c)) || graph.isEndpoint(channels.head(c))) {
           access = heavier(access, c);
@@ -109,8 +116,24 @@ public final class LinkLoads {
    * @throws IllegalArgumentException if the pattern is on another graph
    */
   public static LinkLoads of(Routing routing, TrafficPattern pattern, int trafficClass) {
+    return of(routing, pattern, trafficClass, ProgressListener.silent());
+  }
+
+  /**
+   * The loads of a pattern in one class of traffic.
+   *
+   * @param routing which way traffic takes
+   * @param pattern who sends to whom, on the graph of the routing
+   * @param trafficClass the class, such as a service level, at least 0
+   * @param listener is told of destination groups done
+   * @return the loads
+   * @throws IllegalArgumentException if the pattern is on another graph
+   * @throws io.clusterfabric.model.finding.CancelledException if the listener wants no more
+   */
+  public static LinkLoads of(
+      Routing routing, TrafficPattern pattern, int trafficClass, ProgressListener listener) {
     requireOneGraph(routing, pattern);
-    return new LinkLoads(routing, pattern, LoadPass.run(routing, pattern, trafficClass));
+    return new LinkLoads(routing, pattern, LoadPass.run(routing, pattern, trafficClass, listener));
   }
 
   static void requireOneGraph(Routing routing, TrafficPattern pattern) {
@@ -137,7 +160,7 @@ public final class LinkLoads {
                       + graph.node(pass.lostFrom()).id()
                       + " to "
                       + graph.node(pass.lostTo()).id())
-              .observed(percent(unrouted / pattern.totalWeight()) + " of all traffic")
+              .observed(percent(unroutedShare()) + " of all traffic")
               .expected("every demand delivered")
               .fix("look for missing links or table entries, or send on each plane for itself")
               .build());
@@ -148,12 +171,48 @@ public final class LinkLoads {
               .ruleId("topology.routing.forwarding-loop")
               .severity(Severity.ERROR)
               .where(ElementRef.switchNode(graph.node(pass.loopAt()).id()))
-              .why("traffic to " + graph.node(pass.loopTo()).id() + " comes back to where it was")
+              .why(
+                  "traffic to "
+                      + graph.node(pass.loopTo()).id()
+                      + " comes back to where it was: "
+                      + loop(pass.loopAt(), pass.loopTo(), pass.trafficClass()))
               .observed(percent(pass.looped() / pattern.totalWeight()) + " of all traffic")
               .expected("next hops that lead on to the destination")
+              .fix(
+                  "correct what the switches of the loop have for "
+                      + graph.node(pass.loopTo()).id()
+                      + ", one of them at least; if a routing engine wrote it, let it route anew"
+                      + " and see whether its view of the links is the present one")
               .build());
     }
     return out.build();
+  }
+
+  /** The shortest way along next hops from a node of a loop back to it. */
+  private String loop(int start, int destination, int trafficClass) {
+    int[] from = new int[graph.nodeCount()];
+    Arrays.fill(from, -1);
+    int[] bundles = new int[ForwardingOrder.greatestDegree(graph)];
+    double[] shares = new double[bundles.length];
+    Deque<Integer> queue = new ArrayDeque<>(List.of(start));
+    while (from[start] < 0 && !queue.isEmpty()) {
+      int node = queue.remove();
+      int n = routing.nextHops(node, destination, trafficClass, bundles, shares);
+      for (int h = 0; h < n; h++) {
+        int next = ForwardingOrder.across(graph, bundles[h], node);
+        if (from[next] < 0 && !graph.isEndpoint(next)) {
+          from[next] = node;
+          queue.add(next);
+        }
+      }
+    }
+    Deque<String> nodes = new ArrayDeque<>(List.of(graph.node(start).id()));
+    int node = start;
+    do {
+      node = from[node];
+      nodes.addFirst(graph.node(node).id());
+    } while (node != start);
+    return String.join(" -> ", nodes);
   }
 
   static String percent(double part) {
@@ -255,10 +314,11 @@ public final class LinkLoads {
   }
 
   /**
-   * What a demand of weight 1 gets when the worst link is full and all demands are served alike.
+   * What a demand of weight 1 gets when the worst link is full and all demands that are delivered
+   * are served alike.
    *
-   * @return rounded to whole bits per second; empty if nothing is loaded or no loaded link has a
-   *     known rate
+   * @return rounded to whole bits per second; at most that if {@link #unknownRates} is not 0; empty
+   *     if nothing is loaded or no loaded link has a known rate
    */
   public Optional<Bandwidth> rate() {
     return worst < 0 ? Optional.empty() : Optional.of(bandwidth(1 / fill(worst)));
@@ -283,12 +343,49 @@ public final class LinkLoads {
   }
 
   /**
-   * The rate in relation to the one at which the fullest access link is full.
+   * What all demands get alike, in relation to the rate at which the fullest access link is full.
    *
-   * @return above 0; 1 if the access links are what limits, 1 too if nothing is loaded
+   * @return from 0 to 1; 1 if the access links are what limits; 0 if something is not delivered;
+   *     empty if nothing is sent, or a loaded link is of unknown rate while all is delivered
    */
-  public double throughput() {
-    return worst < 0 || worstAccess < 0 ? 1 : fill(worstAccess) / fill(worst);
+  public OptionalDouble throughput() {
+    if (unrouted > 0) {
+      return OptionalDouble.of(0);
+    }
+    return unknown > 0 ? OptionalDouble.empty() : deliveredThroughput();
+  }
+
+  /**
+   * What the demands that are delivered get alike, in relation to the rate at which the fullest
+   * access link of known rate is full.
+   *
+   * @return above 0, at most 1; the true value is at most this if {@link #unknownRates} is not 0;
+   *     empty if no access link of known rate is loaded
+   */
+  public OptionalDouble deliveredThroughput() {
+    return worst < 0 || worstAccess < 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(fill(worstAccess) / fill(worst));
+  }
+
+  /**
+   * How many loaded links, or bundles where links are not told apart, have an unknown rate. They
+   * limit nothing.
+   *
+   * @return the number, each direction for itself; if it is not 0, rates and throughputs are what
+   *     they are at most
+   */
+  public int unknownRates() {
+    return unknown;
+  }
+
+  /**
+   * The part of all demands that is not delivered.
+   *
+   * @return from 0 to 1, by weight; 0 if nothing is sent
+   */
+  public double unroutedShare() {
+    return unrouted > 0 ? Math.min(1, unrouted / pattern.totalWeight()) : 0;
   }
 
   /**
@@ -330,44 +427,60 @@ public final class LinkLoads {
             .term("routing", routing)
             .term("pattern", pattern.name())
             .term("weight of all demands", pattern.totalWeight())
-            .term("not delivered", String.format(Locale.ROOT, "%.6g", unrouted))
-            .term("rate of weight 1", rate().map(Object::toString).orElse("no limit known"))
             .term(
-                "throughput",
-                String.format(Locale.ROOT, "%.6g", throughput()),
-                "in relation to what access links allow")
+                "not delivered",
+                String.format(Locale.ROOT, "%.6g", unrouted),
+                percent(unroutedShare()) + " of all demands")
+            .term("rate of weight 1", rate().map(r -> atMost() + r).orElse("no limit known"))
+            .term("throughput", words(), "in relation to what access links allow")
             .table(table)
             .assume("traffic divides like a fluid by the shares of next hops; no flow collides")
             .assume("all demands grow alike, so that one rate holds for all")
             .source(METHOD);
     worst().ifPresent(w -> out.term("worst link", w));
     if (unknown > 0) {
-      List<String> words = new ArrayList<>();
-      words.add(unknown + " loaded links or bundles are of unknown rate and limit nothing");
-      words.add("so the rate is at most what is told");
-      out.assume(String.join(", ", words));
+      out.assume(
+          unknown
+              + " loaded links or bundles are of unknown rate and limit nothing, so the rate is at"
+              + " most what is told; tell their rates to know more");
     }
     return out.build();
+  }
+
+  private String atMost() {
+    return unknown > 0 ? "at most " : "";
+  }
+
+  private String words() {
+    OptionalDouble delivered = deliveredThroughput();
+    String value = pattern.totalWeight() == 0 ? "of nothing" : "unknown";
+    if (delivered.isPresent()) {
+      value = atMost() + String.format(Locale.ROOT, "%.4f", delivered.getAsDouble());
+    }
+    return unrouted > 0 ? "0, " + value + " of what is delivered" : value;
   }
 
   /** One line: the throughput and the worst link. */
   @Override
   public String toString() {
     StringBuilder out = new StringBuilder();
-    out.append(
-        String.format(
-            Locale.ROOT, "%s, %s: throughput %.4f", pattern, routing.kind(), throughput()));
+    out.append(pattern).append(", ").append(routing.kind()).append(": throughput ");
+    out.append(words());
     worst()
         .ifPresent(
             w ->
                 out.append(", ")
+                    .append(atMost())
                     .append(rate().orElseThrow())
                     .append(" a weight of 1, worst ")
                     .append(w.from())
                     .append(" -> ")
                     .append(w.to()));
     if (unrouted > 0) {
-      out.append(", ").append(percent(unrouted / pattern.totalWeight())).append(" not delivered");
+      out.append(", ").append(percent(unroutedShare())).append(" not delivered");
+    }
+    if (unknown > 0) {
+      out.append(", ").append(Counts.of(unknown, "link")).append(" of unknown rate");
     }
     return out.toString();
   }

@@ -1,11 +1,15 @@
 package io.clusterfabric.topology.routing;
 
+import io.clusterfabric.model.progress.Progress;
+import io.clusterfabric.model.progress.ProgressListener;
 import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.traffic.TrafficPattern;
 import java.util.Arrays;
 
 /** Pours the demands of a pattern down the next hops, one destination group after the other. */
 final class LoadPass {
+  private static final int GROUPS_PER_REPORT = 64;
+
   private final Routing routing;
   private final FabricGraph graph;
   private final int trafficClass;
@@ -54,9 +58,14 @@ final class LoadPass {
     }
   }
 
-  static LoadPass run(Routing routing, TrafficPattern pattern, int trafficClass) {
+  static LoadPass run(
+      Routing routing, TrafficPattern pattern, int trafficClass, ProgressListener listener) {
     LoadPass pass = new LoadPass(routing, pattern, trafficClass);
-    for (int g = 0; g < pass.demands.count(); g++) {
+    int groups = pass.demands.count();
+    for (int g = 0; g < groups; g++) {
+      if (g % GROUPS_PER_REPORT == 0) {
+        listener.report(Progress.of("loads by destination", g, groups));
+      }
       pass.group(g);
     }
     pass.addAccess();
@@ -101,7 +110,8 @@ final class LoadPass {
       int n = node == end ? 1 : routing.nextHops(node, destination, trafficClass, bundles, shares);
       all = n > 0;
       for (int h = 0; h < n && node != end; h++) {
-        all &= order.goesOn(node, ForwardingOrder.across(graph, bundles[h], node));
+        int next = ForwardingOrder.across(graph, bundles[h], node);
+        all &= !order.endsAt(next, end) && order.goesOn(node, next);
       }
     }
     for (int i = 0; i < count; i++) {
@@ -151,18 +161,20 @@ final class LoadPass {
         double part = n == 1 ? f : f * shares[h];
         int next = ForwardingOrder.across(graph, bundle, node);
         load(node, destination, bundle, part);
-        if (order.goesOn(node, next)) {
+        if (!order.endsAt(next, end) && order.goesOn(node, next)) {
           flow[next] += part;
-        } else {
-          lost += part;
+          continue;
+        }
+        lost += part;
+        if (lostFrom < 0) {
+          lostFrom = node;
+          lostTo = destination;
+        }
+        if (!order.endsAt(next, end)) {
           looped += part;
           if (loopAt < 0) {
             loopAt = next;
             loopTo = destination;
-            if (lostFrom < 0) {
-              lostFrom = node;
-              lostTo = destination;
-            }
           }
         }
       }
@@ -228,6 +240,10 @@ final class LoadPass {
 
   double looped() {
     return looped;
+  }
+
+  int trafficClass() {
+    return trafficClass;
   }
 
   int lostFrom() {

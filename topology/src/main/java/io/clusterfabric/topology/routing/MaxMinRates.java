@@ -5,10 +5,13 @@ import io.clusterfabric.model.explain.Source;
 import io.clusterfabric.model.explain.TextTable;
 import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.unit.Bandwidth;
+import io.clusterfabric.model.progress.Progress;
+import io.clusterfabric.model.progress.ProgressListener;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.apiguardian.api.API;
 
 /**
@@ -20,7 +23,9 @@ import org.apiguardian.api.API;
  * grow alike until a link is full, whose flows then stay as they are. So every flow has a
  * bottleneck: a link that is full and on which no flow of its weight has a higher rate.
  *
- * <p>Links of unknown rate limit nothing; a flow that passes no other has no rate.
+ * <p>Links of unknown rate limit nothing; a flow that passes no other has no rate. If flows pass
+ * {@linkplain #unknownRates some}, a true rate may be lower, or higher where another flow is held
+ * back there.
  *
  * <p>Immutable. Takes O(H log H) time for H hops of all flows together. Rates are floating-point
  * numbers, rounded to whole bits per second.
@@ -31,6 +36,7 @@ public final class MaxMinRates {
       Source.computed("progressive filling, Bertsekas and Gallager, Data Networks, 6.5.2");
   private static final int ROWS = 8;
   private static final int NONE = -1;
+  private static final int LINKS_PER_REPORT = 4096;
 
   private final Routing routing;
   private final Flows flows;
@@ -38,8 +44,10 @@ public final class MaxMinRates {
   private final double[] rate;
   private final int[] bottleneck;
   private final int unrouted;
+  private final int unknown;
 
-  private MaxMinRates(Routing routing, Flows flows, FlowPaths paths) {
+  private MaxMinRates(
+      Routing routing, Flows flows, FlowPaths paths, ProgressListener listener) {
     this.routing = routing;
     this.flows = flows;
     this.paths = paths;
@@ -51,7 +59,19 @@ public final class MaxMinRates {
       lost += arrives ? 0 : 1;
     }
     this.unrouted = lost;
-    fill();
+    fill(listener);
+    this.unknown = countUnknown();
+  }
+
+  private int countUnknown() {
+    boolean[] seen = new boolean[paths.channels.count()];
+    int count = 0;
+    for (int i = 0; i < paths.first[flows.size()]; i++) {
+      int c = paths.passed[i];
+      count += !seen[c] && paths.channels.hasUnknownRate(c) ? 1 : 0;
+      seen[c] = true;
+    }
+    return count;
   }
 
   /**
@@ -74,12 +94,33 @@ public final class MaxMinRates {
    * @param hash how switches choose
    * @return the rates
    * @throws IllegalArgumentException if the flows are on another graph
+   * @throws io.clusterfabric.model.finding.LimitExceededException if their ways have more than
+   *     2<sup>27</sup> hops together, parts of sprayed flows counted
    */
   public static MaxMinRates of(Routing routing, Flows flows, HashModel hash) {
-    return new MaxMinRates(routing, flows, FlowPaths.of(routing, flows, hash));
+    return of(routing, flows, hash, ProgressListener.silent());
   }
 
-  private void fill() {
+  /**
+   * The rates of flows.
+   *
+   * @param routing which way traffic takes; if it sprays, a flow loads each link with its part
+   * @param flows the flows, on the graph of the routing
+   * @param hash how switches choose
+   * @param listener is told of flows done
+   * @return the rates
+   * @throws IllegalArgumentException if the flows are on another graph
+   * @throws io.clusterfabric.model.finding.CancelledException if the listener wants no more
+   * @throws io.clusterfabric.model.finding.LimitExceededException if their ways have more than
+   *     2<sup>27</sup> hops together, parts of sprayed flows counted
+   */
+  public static MaxMinRates of(
+      Routing routing, Flows flows, HashModel hash, ProgressListener listener) {
+    return new MaxMinRates(
+        routing, flows, FlowPaths.of(routing, flows, hash, listener), listener);
+  }
+
+  private void fill(ProgressListener listener) {
     Channels channels = paths.channels;
     int n = channels.count();
     int[] firstFlow = new int[n + 1];
@@ -97,10 +138,11 @@ public final class MaxMinRates {
       for (int i = paths.first[f]; i < paths.first[f + 1]; i++) {
         int c = paths.passed[i];
         flowOf[next[c]++] = f;
-        growing[c] += flows.weight(f) * paths.part[i];
+        growing[c] += flows.weight(f) * paths.part(i);
         open[c]++;
       }
     }
+    double[] summed = growing.clone();
     double[] fixed = new double[n];
     LevelQueue queue = new LevelQueue(n);
     for (int c = 0; c < n; c++) {
@@ -110,7 +152,11 @@ public final class MaxMinRates {
     }
     boolean[] settled = new boolean[flows.size()];
     double level = 0;
+    long rounds = 0;
     while (!queue.isEmpty()) {
+      if (rounds++ % LINKS_PER_REPORT == 0) {
+        listener.report(new Progress("max-min rates: full links", rounds - 1, OptionalLong.empty()));
+      }
       level = Math.max(level, queue.leastLevel());
       int full = queue.take();
       for (int j = firstFlow[full]; j < firstFlow[full + 1]; j++) {
@@ -123,17 +169,39 @@ public final class MaxMinRates {
         bottleneck[f] = full;
         for (int i = paths.first[f]; i < paths.first[f + 1]; i++) {
           int c = paths.passed[i];
-          double part = flows.weight(f) * paths.part[i];
+          double part = flows.weight(f) * paths.part(i);
           growing[c] -= part;
           fixed[c] += part * level;
           if (--open[c] == 0) {
             queue.drop(c);
           } else if (c != full && queue.holds(c)) {
+            // Taking heavy flows off leaves a rounding error that light ones may drown in.
+            if (growing[c] < summed[c] / 2) {
+              growing[c] = sum(flowOf, firstFlow[c], firstFlow[c + 1], settled, c);
+              summed[c] = growing[c];
+            }
             queue.put(c, (channels.capacity(c) - fixed[c]) / growing[c]);
           }
         }
       }
     }
+  }
+
+  /** What flows that still grow put on a channel. */
+  private double sum(int[] flowOf, int start, int end, boolean[] settled, int channel) {
+    double sum = 0;
+    int last = NONE;
+    for (int j = start; j < end; j++) {
+      int f = flowOf[j];
+      if (settled[f] || f == last) {
+        continue;
+      }
+      last = f;
+      for (int i = paths.first[f]; i < paths.first[f + 1]; i++) {
+        sum += paths.passed[i] == channel ? flows.weight(f) * paths.part(i) : 0;
+      }
+    }
+    return sum;
   }
 
   /**
@@ -219,6 +287,15 @@ public final class MaxMinRates {
   }
 
   /**
+   * How many links that flows pass, or bundles where they are sprayed, have an unknown rate.
+   *
+   * @return the number, each direction for itself; 0 if the rates are the true ones
+   */
+  public int unknownRates() {
+    return unknown;
+  }
+
+  /**
    * How many flows do not arrive.
    *
    * @return the number; their rate is zero
@@ -247,7 +324,8 @@ public final class MaxMinRates {
               rate(f).map(Object::toString).orElse("unknown"),
               bottleneck(f).orElse(paths.arrives[f] ? "nothing known" : "no way"));
     }
-    return Explanation.of(toString())
+    Explanation.Builder out =
+        Explanation.of(toString())
         .term("routing", routing)
         .term("flows", flows.size())
         .term("not delivered", unrouted)
@@ -255,8 +333,14 @@ public final class MaxMinRates {
         .term("least", least().map(Object::toString).orElse("none"))
         .table(table)
         .assume("senders always have something to send, and congestion control is ideal")
-        .source(METHOD)
-        .build();
+        .source(METHOD);
+    if (unknown > 0) {
+      out.assume(
+          unknown
+              + " links or bundles that flows pass are of unknown rate and limit nothing; tell their"
+              + " rates to know more");
+    }
+    return out.build();
   }
 
   /** One line: how many flows, the least rate and the total. */
@@ -268,6 +352,7 @@ public final class MaxMinRates {
         + ": least "
         + least().map(Object::toString).orElse("unknown")
         + ", together "
-        + total();
+        + total()
+        + (unknown > 0 ? ", " + Counts.of(unknown, "link") + " of unknown rate" : "");
   }
 }

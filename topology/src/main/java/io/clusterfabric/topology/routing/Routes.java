@@ -2,16 +2,23 @@ package io.clusterfabric.topology.routing;
 
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.AbstractList;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.apiguardian.api.API;
 
 /**
  * The paths from one endpoint to another, in the order of the next hops, up to a limit: a fat tree
  * of radix 64 has 1,024 between two pods, a torus may have more than can be counted.
  *
- * <p>Immutable.
+ * <p>Immutable. Takes time in proportion to the paths listed, times the nodes and next hops between
+ * the two; dead ends cost no more than that, however many ways lead into them.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Routes extends AbstractList<Route> {
@@ -63,7 +70,8 @@ public final class Routes extends AbstractList<Route> {
   }
 
   /**
-   * The part of the traffic that does not arrive: at a node without a next hop, or in a loop.
+   * The part of the traffic that does not arrive: at a node without a next hop, in a loop, or at an
+   * endpoint that it is not for.
    *
    * @return from 0 to 1; of those paths that were looked at if there are more than the limit
    */
@@ -81,7 +89,12 @@ public final class Routes extends AbstractList<Route> {
     return routes.size();
   }
 
-  /** A depth-first walk along the next hops. */
+  /**
+   * A depth-first walk along the next hops. A node from which nothing arrived is shut until a node
+   * leaves the path that stood in its way, as in Johnson's enumeration of circuits (SIAM Journal on
+   * Computing 4, 1975): so the walk finds the next path in time proportional to nodes and hops,
+   * however many ways lead into dead ends.
+   */
   private static final class Walk {
     private final Routing routing;
     private final FabricGraph graph;
@@ -89,12 +102,19 @@ public final class Routes extends AbstractList<Route> {
     private final int trafficClass;
     private final int limit;
     private final List<Route> found = new ArrayList<>();
-    private final boolean[] onPath;
+
+    /** On the path, or known to lead nowhere but over nodes of the path. */
+    private final boolean[] shut;
+
+    /** The nodes that open again when a node does. */
+    private final Map<Integer, Set<Integer>> waiting = new HashMap<>();
+
     private int[] nodes = new int[16];
     private int[] taken = new int[16];
     private int[][] hops = new int[16][];
     private double[][] shares = new double[16][];
     private double[] part = new double[16];
+    private boolean[] arrives = new boolean[16];
     private double lost;
 
     Walk(Routing routing, int to, int trafficClass, int limit) {
@@ -103,7 +123,7 @@ public final class Routes extends AbstractList<Route> {
       this.to = to;
       this.trafficClass = trafficClass;
       this.limit = limit;
-      this.onPath = new boolean[graph.nodeCount()];
+      this.shut = new boolean[graph.nodeCount()];
     }
 
     Routes from(int from) {
@@ -113,7 +133,7 @@ public final class Routes extends AbstractList<Route> {
       enter(0, from, 1, bundles, each);
       while (depth >= 0) {
         if (taken[depth] == hops[depth].length) {
-          onPath[nodes[depth--]] = false;
+          leave(depth--);
           continue;
         }
         int i = taken[depth]++;
@@ -124,7 +144,8 @@ public final class Routes extends AbstractList<Route> {
             return new Routes(List.copyOf(found), false, lost);
           }
           found.add(route(depth, share));
-        } else if (onPath[next]) {
+          arrives[depth] = true;
+        } else if (shut[next] || graph.isEndpoint(next)) {
           lost += share;
         } else {
           enter(++depth, next, share, bundles, each);
@@ -140,6 +161,7 @@ public final class Routes extends AbstractList<Route> {
         hops = Arrays.copyOf(hops, 2 * depth);
         shares = Arrays.copyOf(shares, 2 * depth);
         part = Arrays.copyOf(part, 2 * depth);
+        arrives = Arrays.copyOf(arrives, 2 * depth);
       }
       int n = routing.nextHops(node, to, trafficClass, bundles, each);
       if (n == 0) {
@@ -150,7 +172,35 @@ public final class Routes extends AbstractList<Route> {
       hops[depth] = Arrays.copyOf(bundles, n);
       shares[depth] = Arrays.copyOf(each, n);
       part[depth] = share;
-      onPath[node] = true;
+      arrives[depth] = false;
+      shut[node] = true;
+    }
+
+    private void leave(int depth) {
+      int node = nodes[depth];
+      if (arrives[depth]) {
+        open(node);
+        if (depth > 0) {
+          arrives[depth - 1] = true;
+        }
+        return;
+      }
+      for (int bundle : hops[depth]) {
+        int next = ForwardingOrder.across(graph, bundle, node);
+        waiting.computeIfAbsent(next, k -> new LinkedHashSet<>()).add(node);
+      }
+    }
+
+    private void open(int node) {
+      Deque<Integer> work = new ArrayDeque<>(List.of(node));
+      while (!work.isEmpty()) {
+        int opened = work.pop();
+        shut[opened] = false;
+        Set<Integer> waited = waiting.remove(opened);
+        if (waited != null) {
+          waited.stream().filter(w -> shut[w]).forEach(work::push);
+        }
+      }
     }
 
     private Route route(int depth, double share) {

@@ -7,15 +7,21 @@ import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
  * All shortest paths of a graph by hops, endpoints never passed through. Distances to a switch are
- * found on first use, so an analysis pays for the destinations it looks at, and kept: racing
- * threads make equal ones.
+ * found on first use, so an analysis pays for the destinations it looks at, and kept as long as
+ * there is room; those found first make room for others, and are found again if they are asked for
+ * again. Racing threads make equal ones.
  */
 final class ShortestPaths {
+  /** What distances may take at most, if a quarter of the heap is not less. */
+  private static final long MOST_BYTES = 1L << 30;
+
   private static final int NONE = -1;
 
   private final FabricGraph graph;
@@ -32,9 +38,21 @@ final class ShortestPaths {
   private final int[] neighbor;
 
   private final AtomicReferenceArray<int @Nullable []> distance;
+
+  /** The switches whose distances are kept, those found first to be replaced first. */
+  private final AtomicIntegerArray kept;
+
+  private final AtomicInteger found = new AtomicInteger();
   private volatile @Nullable Findings findings;
 
   ShortestPaths(FabricGraph graph, ShareRule rule) {
+    this(graph, rule, Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / 4));
+  }
+
+  /**
+   * @param bytes what kept distances may take; those to one switch are kept in any case
+   */
+  ShortestPaths(FabricGraph graph, ShareRule rule, long bytes) {
     this.graph = graph;
     this.rule = rule;
     this.endpoints = graph.endpointCount();
@@ -67,6 +85,10 @@ final class ShortestPaths {
       neighbor[e] = graph.degree(e) == 0 ? NONE : graph.neighbor(e, 0);
     }
     this.distance = new AtomicReferenceArray<>(switches);
+    long rows = Math.max(1, bytes / (Integer.BYTES * Math.max(1L, switches)));
+    int[] none = new int[(int) Math.min(rows, Math.max(1, switches))];
+    Arrays.fill(none, NONE);
+    this.kept = new AtomicIntegerArray(none);
   }
 
   /** Whether an arc of a switch leads to a switch and takes a share. */
@@ -96,8 +118,22 @@ final class ShortestPaths {
     if (row == null) {
       row = search(target);
       distance.set(target, row);
+      int place = Math.floorMod(found.getAndIncrement(), kept.length());
+      int old = kept.getAndSet(place, target);
+      if (old != NONE && old != target) {
+        distance.set(old, null);
+      }
     }
     return row;
+  }
+
+  /** To how many switches distances are kept. */
+  int keptRows() {
+    int count = 0;
+    for (int s = 0; s < distance.length(); s++) {
+      count += distance.get(s) == null ? 0 : 1;
+    }
+    return count;
   }
 
   private int[] search(int target) {
@@ -209,16 +245,18 @@ final class ShortestPaths {
       apart -= s * s;
     }
     if (apart == 0) {
-      return Findings.none();
+      return unknownRates();
     }
     int other = 1;
     while (part[other] == part[0]) {
       other++;
     }
-    return Findings.of(
+    Findings.Builder out = Findings.builder();
+    unknownRates().asList().forEach(out::add);
+    return out.add(
         Finding.builder()
             .ruleId("topology.routing.unreachable-pairs")
-            .severity(everyHostMeets(part, parts) ? Severity.INFO : Severity.WARNING)
+            .severity(everyHostMeetsAll(part, size) ? Severity.INFO : Severity.WARNING)
             .where(ElementRef.fabric(graph.name()))
             .why(
                 "no path joins "
@@ -230,6 +268,39 @@ final class ShortestPaths {
             .observed(Counts.of(parts(size), "part") + " with endpoints")
             .expected("one part, or planes that every host is on")
             .fix("look for links that are missing or down, or send on each plane for itself")
+            .build())
+        .build();
+  }
+
+  /** Links between switches that take no share by rate, since theirs is unknown. */
+  private Findings unknownRates() {
+    long unknown = 0;
+    int first = NONE;
+    for (int b = 0; b < graph.bundleCount() && rule == ShareRule.CAPACITY; b++) {
+      if (graph.endA(b) >= endpoints && graph.endB(b) >= endpoints) {
+        int links = graph.unknownRateLinks(b);
+        first = first == NONE && links > 0 ? b : first;
+        unknown += links;
+      }
+    }
+    if (unknown == 0) {
+      return Findings.none();
+    }
+    return Findings.of(
+        Finding.builder()
+            .ruleId("topology.routing.unknown-rates")
+            .severity(Severity.WARNING)
+            .where(ElementRef.fabric(graph.name()))
+            .why(
+                Counts.of(unknown, "link")
+                    + " between switches, such as one from "
+                    + graph.node(graph.endA(first)).id()
+                    + " to "
+                    + graph.node(graph.endB(first)).id()
+                    + ", get no traffic in shares by rate, since their rate is unknown")
+            .observed(Counts.of(unknown, "link") + " of unknown rate")
+            .expected("a rate for each link")
+            .fix("tell the rates of these links, or share by links")
             .build());
   }
 
@@ -245,38 +316,20 @@ final class ShortestPaths {
     return count;
   }
 
-  /** Whether there is a part that every host has an endpoint in: planes by design. */
-  private boolean everyHostMeets(int[] part, int parts) {
-    int[] hosts = new int[parts];
-    boolean[] seen = new boolean[endpoints];
-    int[] last = new int[parts];
-    Arrays.fill(last, NONE);
+  /** Whether every host has an endpoint in every part that has any: planes by design, and whole. */
+  private boolean everyHostMeetsAll(int[] part, long[] size) {
     // Endpoints of a host need not follow one another, so go host by host.
-    int[] firstOf = new int[graph.hostCount() + 1];
+    long[] byHost = new long[endpoints];
     for (int e = 0; e < endpoints; e++) {
-      firstOf[graph.hostOf(e) + 1]++;
+      byHost[e] = (long) graph.hostOf(e) << 32 | part[e];
     }
-    for (int h = 0; h < graph.hostCount(); h++) {
-      firstOf[h + 1] += firstOf[h];
+    Arrays.sort(byHost);
+    long hosts = 0;
+    long meetings = 0;
+    for (int i = 0; i < endpoints; i++) {
+      hosts += i == 0 || byHost[i] >> 32 != byHost[i - 1] >> 32 ? 1 : 0;
+      meetings += i == 0 || byHost[i] != byHost[i - 1] ? 1 : 0;
     }
-    int[] next = firstOf.clone();
-    int[] byHost = new int[endpoints];
-    for (int e = 0; e < endpoints; e++) {
-      byHost[next[graph.hostOf(e)]++] = e;
-    }
-    for (int e : byHost) {
-      int p = part[e];
-      if (!seen[e] && last[p] != graph.hostOf(e)) {
-        last[p] = graph.hostOf(e);
-        hosts[p]++;
-      }
-      seen[e] = true;
-    }
-    for (int count : hosts) {
-      if (count == graph.hostCount()) {
-        return true;
-      }
-    }
-    return false;
+    return meetings == hosts * parts(size);
   }
 }

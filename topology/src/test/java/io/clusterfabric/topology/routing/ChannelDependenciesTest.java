@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.clusterfabric.model.Link;
 import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.topology.graph.FabricGraph;
+import io.clusterfabric.topology.graph.FabricGraphBuilder;
 import io.clusterfabric.topology.sample.Networks;
 import io.clusterfabric.topology.structure.FabricStructure;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -56,6 +58,70 @@ class ChannelDependenciesTest {
     @Override
     public int lane(int node, int in, int out, int trafficClass) {
       return trafficClass;
+    }
+  }
+
+  /** Two switches that each take the other for the way to host 0: its packets go to and fro. */
+  @Test
+  void aPingPongOfTwoSwitchesIsACircle() {
+    FabricGraph g = RandomFabrics.chain(3, 1);
+    SinglePathRouting tables =
+        SinglePathRouting.builder(g)
+            .next(4, 0, LinkLoadsTest.bundle(g, 4, 5))
+            .next(5, 0, LinkLoadsTest.bundle(g, 5, 4))
+            .build();
+    ChannelDependencies c = ChannelDependencies.of(tables);
+    assertThat(c.shortestCycle().stream().map(Channel::toString))
+        .containsExactlyInAnyOrder("s1 -> s2", "s2 -> s1");
+    // h1 and h2 come in by their own links, and each of the two channels waits for the other.
+    assertThat(c.channels()).isEqualTo(4);
+    assertThat(c.dependencies()).isEqualTo(4);
+    assertThat(ChannelDependencies.of(tables, new AllInTheFirst()).isCyclic()).isTrue();
+  }
+
+  /** Switches x, y and z have no hosts and send to each other in turn what h1 has for h0. */
+  @Test
+  void aLoopThatOneSourceReachesIsACircle() {
+    FabricGraphBuilder b = FabricGraph.builder("loop");
+    b.addEndpoint(b.addHost("h0"), "p");
+    b.addEndpoint(b.addHost("h1"), "p");
+    int[] s = new int[5];
+    Arrays.setAll(s, i -> b.addSwitch(List.of("a", "b", "x", "y", "z").get(i)));
+    b.addLinks(0, s[0], 1, Networks.NDR).addLinks(1, s[1], 1, Networks.NDR);
+    b.addLinks(s[1], s[2], 1, Networks.NDR).addLinks(s[2], s[3], 1, Networks.NDR);
+    b.addLinks(s[3], s[4], 1, Networks.NDR).addLinks(s[4], s[2], 1, Networks.NDR);
+    b.addLinks(s[4], s[0], 1, Networks.NDR);
+    FabricGraph g = b.build();
+    SinglePathRouting tables =
+        SinglePathRouting.builder(g)
+            .next(s[1], 0, LinkLoadsTest.bundle(g, s[1], s[2]))
+            .next(s[2], 0, LinkLoadsTest.bundle(g, s[2], s[3]))
+            .next(s[3], 0, LinkLoadsTest.bundle(g, s[3], s[4]))
+            .next(s[4], 0, LinkLoadsTest.bundle(g, s[4], s[2]))
+            .build();
+    ChannelDependencies c = ChannelDependencies.of(tables);
+    assertThat(c.shortestCycle().stream().map(Channel::toString))
+        .containsExactlyInAnyOrder("x -> y", "y -> z", "z -> x");
+    // h1 -> b, b -> x and the three; each waits for the next, and the last for the third.
+    assertThat(c.channels()).isEqualTo(5);
+    assertThat(c.dependencies()).isEqualTo(5);
+    assertThat(c.findings().ofRule("topology.routing.channel-cycle")).hasSize(1);
+  }
+
+  static final class AllInTheFirst implements LaneRule {
+    @Override
+    public int lanes() {
+      return 2;
+    }
+
+    @Override
+    public int trafficClass(int from, int to) {
+      return 0;
+    }
+
+    @Override
+    public int lane(int node, int in, int out, int trafficClass) {
+      return 0;
     }
   }
 

@@ -3,8 +3,14 @@ package io.clusterfabric.topology.routing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.clusterfabric.model.finding.CancelledException;
+import io.clusterfabric.model.progress.Progress;
+import io.clusterfabric.model.progress.ProgressListener;
 import io.clusterfabric.topology.graph.FabricGraph;
+import io.clusterfabric.topology.graph.FabricGraphBuilder;
 import io.clusterfabric.topology.sample.Networks;
+import java.util.ArrayList;
+import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
@@ -63,6 +69,106 @@ class EffectiveBisectionTest {
     assertThat(hashed).hasToString(EffectiveBisection.of(EcmpRouting.of(g)).toString());
     assertThat(hashed.mean())
         .isNotEqualTo(EffectiveBisection.of(EcmpRouting.of(g), OPTIONS.withSeed(2)).mean());
+  }
+
+  /**
+   * 16 leaves of 8: a shift by a multiple of 8 sends all hosts of a leaf to one leaf, others to two,
+   * so that spaced ones would see one kind only. 120 of 127 shifts: by hand the interval's half.
+   */
+  @Test
+  void someShiftsTellOfAll() {
+    FabricGraph g = Networks.leafSpine(16, 8, 2, 2);
+    EcmpRouting ecmp = EcmpRouting.of(g);
+    EffectiveBisectionOptions few = OPTIONS.withSamples(2);
+    double all = EffectiveBisection.of(ecmp, few).shiftMean().orElseThrow();
+    assertThat(EffectiveBisection.of(ecmp, few).shiftInterval().orElseThrow().isExact()).isTrue();
+    int inside = 0;
+    double sum = 0;
+    for (int seed = 0; seed < 40; seed++) {
+      EffectiveBisection b = EffectiveBisection.of(ecmp, few.withShifts(16).withSeed(seed));
+      assertThat(b.shifts()).isEqualTo(16);
+      assertThat(b.allShifts()).isEqualTo(127);
+      inside += b.shiftInterval().orElseThrow().contains(all) ? 1 : 0;
+      sum += b.shiftMean().orElseThrow() / 40;
+    }
+    assertThat(inside).isGreaterThanOrEqualTo(38);
+    assertThat(sum).isCloseTo(all, Offset.offset(0.01));
+    EffectiveBisection most = EffectiveBisection.of(ecmp, few.withShifts(120));
+    double half = Math.sqrt((1 - 120 / 127.0) * (1 + 1 / 120.0) * Math.log(40) / 240);
+    assertThat(most.shiftInterval().orElseThrow().upper())
+        .isCloseTo(most.shiftMean().orElseThrow() + half, Offset.offset(1e-12));
+    assertThat(most.explain().toString()).contains("120 of 127 shifts drawn without replacement");
+  }
+
+  /** Hosts of 100 under leaves whose uplinks are of unknown rate, or all links are. */
+  @Test
+  void unknownRatesAreNoPass() {
+    EffectiveBisection none = EffectiveBisection.of(EcmpRouting.of(pair(0, 0)));
+    assertThat(none.isUpperEnd()).isFalse();
+    assertThat(none).asString().contains("all links taken as equally fast");
+    assertThat(none.shiftMean().orElseThrow()).isCloseTo((1 + 0.5 + 1) / 3, Offset.offset(1e-12));
+    for (Routing r : List.of(EcmpRouting.of(pair(100, 0)), SprayRouting.of(pair(100, 0)))) {
+      EffectiveBisection some = EffectiveBisection.of(r);
+      assertThat(some.isUpperEnd()).isTrue();
+      assertThat(some.interval().lower()).isZero();
+      assertThat(some.shiftInterval().orElseThrow().lower()).isZero();
+      assertThat(some).asString().contains("at most 1.0000", "rates unknown");
+    }
+    for (Routing r : List.of(EcmpRouting.of(pair(0, 100)), SprayRouting.of(pair(0, 100)))) {
+      assertThat(EffectiveBisection.of(r).isUpperEnd()).isTrue();
+    }
+    EffectiveBisection both = EffectiveBisection.of(EcmpRouting.of(pair(100, 100)));
+    assertThat(both.isUpperEnd()).isFalse();
+    assertThat(both.mean()).isEqualTo(none.mean());
+  }
+
+  /** Two leaves of two hosts joined by one link; a rate of 0 is unknown. */
+  private static FabricGraph pair(long access, long uplink) {
+    FabricGraphBuilder b = FabricGraph.builder("pair");
+    for (int h = 0; h < 4; h++) {
+      b.addEndpoint(b.addHost("h" + h), "p");
+    }
+    int[] leaf = {b.addSwitch("a"), b.addSwitch("b")};
+    for (int h = 0; h < 4; h++) {
+      link(b, h, leaf[h / 2], access);
+    }
+    link(b, leaf[0], leaf[1], uplink);
+    return b.build();
+  }
+
+  private static void link(FabricGraphBuilder b, int x, int y, long rate) {
+    if (rate > 0) {
+      b.addLinks(x, y, 1, rate);
+    } else {
+      b.addLinksOfUnknownRate(x, y, 1);
+    }
+  }
+
+  /** Spraying over a fabric of which 2^24 paths and more would have to be kept in one sample. */
+  @Test
+  void sprayingKeepsNoPaths() {
+    FabricGraph g = Networks.fatTree(24);
+    EffectiveBisection b =
+        EffectiveBisection.of(SprayRouting.of(g), OPTIONS.withSamples(2).withShifts(1));
+    assertThat(b.mean()).isCloseTo(1, Offset.offset(1e-9));
+  }
+
+  @Test
+  void isCancelled() {
+    FabricGraph g = Networks.leafSpine(8, 8, 8, 8);
+    List<Progress> heard = new ArrayList<>();
+    ProgressListener once =
+        p -> {
+          heard.add(p);
+          return heard.size() < 3;
+        };
+    for (Routing r : List.of(EcmpRouting.of(g), SprayRouting.of(g))) {
+      heard.clear();
+      assertThatThrownBy(() -> EffectiveBisection.of(r, OPTIONS, once))
+          .isInstanceOf(CancelledException.class);
+      assertThat(heard).hasSize(3);
+      assertThat(heard.get(2).total()).hasValue(200 + 63);
+    }
   }
 
   @Test

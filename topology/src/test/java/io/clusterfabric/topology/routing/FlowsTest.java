@@ -3,12 +3,14 @@ package io.clusterfabric.topology.routing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.clusterfabric.model.finding.CancelledException;
 import io.clusterfabric.model.finding.LimitExceededException;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.graph.FabricGraphBuilder;
 import io.clusterfabric.topology.sample.Networks;
 import io.clusterfabric.topology.traffic.TrafficPattern;
+import java.util.Collections;
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -113,6 +115,50 @@ class FlowsTest {
         .isEqualTo(2 * 8);
     assertThat(loads.mostOnPath(0)).isEqualTo(16_384);
     assertThat(loads.path(0)).startsWith("host-1[nic-1]", "leaf-1").endsWith("host-3[nic-1]");
+  }
+
+  /**
+   * Two flows share s0 -> s1 (10), one of weight 2^60 that is held to 1 by s1 -> s2, one of 1. What
+   * is left to the light one is 9, which rounding must not eat.
+   */
+  @Test
+  void heavyFlowsDoNotDrownLightOnes() {
+    FabricGraph g = chain(10, 1, 1000);
+    Flows flows = Flows.of(g, List.of(new Flow(0, 2, 0, 1L << 60), new Flow(4, 5, 0, 1)));
+    MaxMinRates m = MaxMinRates.of(EcmpRouting.of(g), flows);
+    assertThat(m.rate(0)).contains(Bandwidth.ofBitsPerSecond(1));
+    assertThat(m.rate(1)).contains(Bandwidth.ofBitsPerSecond(9));
+    assertThat(m.bottleneck(1)).contains("s0 -> s1");
+  }
+
+  /** All that a list of flows may be asked for is its size: nothing is made for so many. */
+  @Test
+  void tooMuchIsRefusedBeforeRoomIsMade() {
+    FabricGraph g = chain(10);
+    List<Flow> many = Collections.nCopies(Flows.LIMIT + 1, Flow.of(0, 1));
+    assertThatThrownBy(() -> Flows.of(g, many))
+        .isInstanceOf(LimitExceededException.class)
+        .hasMessageContaining("take fewer");
+    assertThatThrownBy(() -> FlowPaths.longer(new int[16], FlowPaths.MOST_HOPS + 1L))
+        .isInstanceOf(LimitExceededException.class)
+        .hasMessageContaining("take fewer flows");
+    assertThat(FlowPaths.longer(new int[16], 17)).hasSize(32);
+  }
+
+  @Test
+  void ratesAreCancelled() {
+    FabricGraph g = chain(10, 3, 8);
+    Flows flows = Flows.of(g, List.of(Flow.of(0, 3)));
+    HashModel hash = HashModel.oneSeed(1);
+    for (Routing r : List.of(EcmpRouting.of(g), SprayRouting.of(g))) {
+      assertThatThrownBy(() -> MaxMinRates.of(r, flows, hash, p -> false))
+          .isInstanceOf(CancelledException.class);
+      assertThatThrownBy(
+              () -> MaxMinRates.of(r, flows, hash, p -> !p.task().startsWith("max-min")))
+          .isInstanceOf(CancelledException.class);
+      assertThatThrownBy(() -> FlowLoads.of(r, flows, hash, p -> false))
+          .isInstanceOf(CancelledException.class);
+    }
   }
 
   @Test

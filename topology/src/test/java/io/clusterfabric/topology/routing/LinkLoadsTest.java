@@ -3,7 +3,9 @@ package io.clusterfabric.topology.routing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.clusterfabric.model.finding.CancelledException;
 import io.clusterfabric.model.finding.ElementRef;
+import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.graph.FabricGraphBuilder;
@@ -19,7 +21,7 @@ class LinkLoadsTest {
   private static final Offset<Double> EXACTLY = Offset.offset(1e-12);
 
   private static double throughput(FabricGraph g, TrafficPattern p) {
-    return LinkLoads.of(EcmpRouting.of(g), p).throughput();
+    return LinkLoads.of(EcmpRouting.of(g), p).throughput().orElseThrow();
   }
 
   /** Solved as linear programs elsewhere: a folded Clos has no better routing than equal shares. */
@@ -35,7 +37,7 @@ class LinkLoadsTest {
   void fatTreeCarriesAllToAllAtFullRate() {
     FabricGraph g = Networks.fatTree(4);
     LinkLoads loads = LinkLoads.of(EcmpRouting.of(g), TrafficPattern.allToAll(g));
-    assertThat(loads.throughput()).isCloseTo(1, EXACTLY);
+    assertThat(loads.throughput().orElseThrow()).isCloseTo(1, EXACTLY);
     assertThat(loads.rate()).contains(Bandwidth.ofBitsPerSecond(26_666_666_667L));
     assertThat(loads.sendRate("host-1[nic-1]")).contains(Bandwidth.of("400Gb/s"));
     assertThat(loads.weight("host-1[nic-1]", "leaf-1")).isCloseTo(15, EXACTLY);
@@ -55,7 +57,7 @@ class LinkLoadsTest {
     FabricGraph g = whole.without(ElementRef.link(id));
     LinkLoads loads = LinkLoads.of(EcmpRouting.of(g), TrafficPattern.allToAll(g));
     // One spine is left for both leaves: 2 x 2 demands on a link, 3 on an access link.
-    assertThat(loads.throughput()).isCloseTo(0.75, EXACTLY);
+    assertThat(loads.throughput().orElseThrow()).isCloseTo(0.75, EXACTLY);
     assertThat(loads.worst().orElseThrow().weight()).isCloseTo(4, EXACTLY);
   }
 
@@ -89,10 +91,15 @@ class LinkLoadsTest {
     assertThat(across.findings().asList().toString())
         .contains("host-1[eth0]", "host-2[eth1]", "50.00%");
     assertThat(across.weight("host-1[eth0]", "plane-1")).isCloseTo(3, EXACTLY);
+    assertThat(across.throughput()).hasValue(0);
+    assertThat(across.deliveredThroughput().orElseThrow()).isCloseTo(1, EXACTLY);
+    assertThat(across.unroutedShare()).isCloseTo(0.5, EXACTLY);
+    assertThat(across.toString())
+        .contains("throughput 0, 1.0000 of what is delivered", "50.00% not delivered");
     LinkLoads split =
         LinkLoads.of(EcmpRouting.of(g), TrafficPattern.allToAllPerPlane(FabricStructure.of(g)));
     assertThat(split.unroutedWeight()).isZero();
-    assertThat(split.throughput()).isCloseTo(1, EXACTLY);
+    assertThat(split.throughput().orElseThrow()).isCloseTo(1, EXACTLY);
   }
 
   @Test
@@ -103,7 +110,7 @@ class LinkLoadsTest {
     // Of 7 others on the rail 4 are in the other group: 4 hosts x 4 over 4 uplinks.
     assertThat(rails.weight("leaf-1", "spine-1")).isCloseTo(4, EXACTLY);
     assertThat(rails.weight("host-1[mlx5_0]", "leaf-1")).isCloseTo(7, EXACTLY);
-    assertThat(rails.throughput()).isCloseTo(1, EXACTLY);
+    assertThat(rails.throughput().orElseThrow()).isCloseTo(1, EXACTLY);
   }
 
   @Test
@@ -122,7 +129,9 @@ class LinkLoadsTest {
     LinkLoads loads = LinkLoads.of(tables, TrafficPattern.allToAll(g));
     assertThat(loads.unroutedWeight()).isCloseTo(4, EXACTLY);
     assertThat(loads.findings().ofRule("topology.routing.forwarding-loop")).hasSize(1);
-    assertThat(loads.findings().asList().toString()).contains("h0[p]");
+    Finding loop = loads.findings().ofRule("topology.routing.forwarding-loop").asList().get(0);
+    assertThat(loop.why()).contains("h0[p]", "s1 -> s2 -> s1");
+    assertThat(loop.fix().orElseThrow()).contains("what the switches of the loop have for h0[p]");
     assertThat(loads.weight("s2", "h2[p]")).isCloseTo(2, EXACTLY);
     assertThat(loads.weight("s0", "h0[p]")).isZero();
     assertThat(tables.paths("h1[p]", "h0[p]", 5)).isEmpty();
@@ -154,9 +163,67 @@ class LinkLoadsTest {
     LinkLoads loads = LinkLoads.of(EcmpRouting.of(g), TrafficPattern.allToAll(g));
     assertThat(loads.rate()).isEmpty();
     assertThat(loads.worst()).isEmpty();
+    assertThat(loads.throughput()).isEmpty();
+    assertThat(loads.deliveredThroughput()).isEmpty();
+    assertThat(loads.unknownRates()).isEqualTo(4);
+    assertThat(loads).asString().contains("throughput unknown", "4 links of unknown rate");
     assertThat(loads.explain().toString()).contains("4 loaded links or bundles are of unknown");
     Flows flows = Flows.of(TrafficPattern.allToAll(g));
-    assertThat(MaxMinRates.of(EcmpRouting.of(g), flows).rate(0)).isEmpty();
+    MaxMinRates rates = MaxMinRates.of(EcmpRouting.of(g), flows);
+    assertThat(rates.rate(0)).isEmpty();
+    assertThat(rates.unknownRates()).isEqualTo(4);
+    assertThat(rates).asString().contains("4 links of unknown rate");
+  }
+
+  /** Two hosts on each of two leaves; the links to the spine are of unknown rate, or only b's. */
+  @Test
+  void unknownUplinksLeaveAnUpperEnd() {
+    for (int known = 0; known < 2; known++) {
+      FabricGraphBuilder b = FabricGraph.builder("uplinks");
+      for (int h = 0; h < 4; h++) {
+        b.addEndpoint(b.addHost("h" + h), "p");
+      }
+      int[] s = {b.addSwitch("a"), b.addSwitch("b"), b.addSwitch("spine")};
+      for (int h = 0; h < 4; h++) {
+        b.addLinks(h, s[h / 2], 1, 100);
+      }
+      if (known > 0) {
+        b.addLinks(s[0], s[2], 1, 100);
+      } else {
+        b.addLinksOfUnknownRate(s[0], s[2], 1);
+      }
+      b.addLinksOfUnknownRate(s[1], s[2], 1);
+      FabricGraph g = b.build();
+      LinkLoads loads = LinkLoads.of(EcmpRouting.of(g), TrafficPattern.shift(g, 2));
+      assertThat(loads.throughput()).isEmpty();
+      assertThat(loads.deliveredThroughput()).hasValue(known > 0 ? 0.5 : 1);
+      assertThat(loads.unknownRates()).isEqualTo(known > 0 ? 2 : 4);
+      assertThat(loads).asString().contains("throughput at most " + (known > 0 ? "0.5" : "1.0"));
+      assertThat(loads.explain().toString()).contains("at most");
+    }
+  }
+
+  @Test
+  void nothingSentHasNoThroughput() {
+    FabricGraph g = Networks.leafSpine(1, 1, 1, 1);
+    LinkLoads loads = LinkLoads.of(EcmpRouting.of(g), TrafficPattern.allToAll(g));
+    assertThat(loads.throughput()).isEmpty();
+    assertThat(loads.unroutedShare()).isZero();
+    assertThat(loads).asString().contains("throughput of nothing");
+  }
+
+  @Test
+  void isCancelled() {
+    FabricGraph g = Networks.fatTree(4);
+    EcmpRouting ecmp = EcmpRouting.of(g);
+    TrafficPattern all = TrafficPattern.allToAll(g);
+    assertThatThrownBy(() -> LinkLoads.of(ecmp, all, 0, p -> false))
+        .isInstanceOf(CancelledException.class);
+    assertThatThrownBy(() -> ChannelDependencies.of(ecmp, LaneRule.single(), p -> false))
+        .isInstanceOf(CancelledException.class);
+    LaneRule rule = new ChannelDependenciesTest.AllInTheFirst();
+    assertThatThrownBy(() -> ChannelDependencies.of(ecmp, rule, p -> false))
+        .isInstanceOf(CancelledException.class);
   }
 
   @Test

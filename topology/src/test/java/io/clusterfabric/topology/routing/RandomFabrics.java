@@ -86,7 +86,16 @@ final class RandomFabrics {
 
   /** Switches in a ring with so many hosts each. */
   static FabricGraph ring(int switches, int hosts) {
-    FabricGraphBuilder b = FabricGraph.builder("ring");
+    return row("ring", switches, hosts, switches);
+  }
+
+  /** Switches in a row with so many hosts each. */
+  static FabricGraph chain(int switches, int hosts) {
+    return row("chain", switches, hosts, switches - 1);
+  }
+
+  private static FabricGraph row(String name, int switches, int hosts, int links) {
+    FabricGraphBuilder b = FabricGraph.builder(name);
     for (int h = 0; h < switches * hosts; h++) {
       b.addEndpoint(b.addHost("h" + h), "p");
     }
@@ -97,7 +106,7 @@ final class RandomFabrics {
     for (int h = 0; h < first; h++) {
       b.addLinks(h, first + h / hosts, 1, Networks.NDR);
     }
-    for (int s = 0; s < switches; s++) {
+    for (int s = 0; s < links; s++) {
       b.addLinks(first + s, first + (s + 1) % switches, 1, Networks.NDR);
     }
     return b.build();

@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.assertj.core.data.Offset;
@@ -74,7 +75,93 @@ class RoutingProperties {
       assertThat(loads.findings().isEmpty()).isEqualTo(lost < 1e-9);
       // At the rate no link is over-full and one is full.
       loads.worst().ifPresent(w -> assertThat(w.weight()).isPositive());
-      assertThat(loads.throughput()).isBetween(0.0, 1 + 1e-12);
+      loads.throughput().ifPresent(t -> assertThat(t).isBetween(0.0, 1 + 1e-12));
+      assertThat(loads.unroutedShare() > 0).isEqualTo(loads.unroutedWeight() > 0);
+    }
+  }
+
+  /** Loads, lost demands and listed paths against breadth-first searches that share no code. */
+  @Property(tries = 100)
+  void shortestPathsAreThoseOfASearchByHand(@ForAll long seed) {
+    FabricGraph g = RandomFabrics.any(seed);
+    for (ShareRule rule : ShareRule.values()) {
+      PathsByHand hand = new PathsByHand(g, rule);
+      EcmpRouting ecmp = EcmpRouting.of(g, rule);
+      double[] expected = new double[2 * g.bundleCount()];
+      double lost = 0;
+      for (int x = 0; x < g.endpointCount(); x++) {
+        for (int y = 0; y < g.endpointCount(); y++) {
+          if (x == y) {
+            continue;
+          }
+          List<PathsByHand.Way> ways = hand.between(x, y);
+          lost += ways.isEmpty() ? 1 : 0;
+          for (PathsByHand.Way way : ways) {
+            for (int h = 0; h < way.bundles().size(); h++) {
+              int b = way.bundles().get(h);
+              expected[2 * b + (g.endA(b) == way.nodes().get(h) ? 0 : 1)] += way.share();
+            }
+          }
+          Routes routes = Routes.between(ecmp, x, y, 0, 100_000);
+          assertThat(routes.stream().map(RoutingProperties::numbers))
+              .containsExactlyInAnyOrderElementsOf(
+                  ways.stream().map(PathsByHand.Way::nodes).toList());
+        }
+      }
+      for (Routing r : List.of(ecmp, SprayRouting.of(g, rule))) {
+        LinkLoads loads = LinkLoads.of(r, TrafficPattern.allToAll(g, true));
+        for (int b = 0; b < g.bundleCount(); b++) {
+          assertThat(loads.weight(g.endA(b), b)).isCloseTo(expected[2 * b], CLOSE);
+          assertThat(loads.weight(g.endB(b), b)).isCloseTo(expected[2 * b + 1], CLOSE);
+        }
+        assertThat(loads.unroutedWeight()).isCloseTo(lost, CLOSE);
+      }
+    }
+  }
+
+  private static List<Integer> numbers(Route route) {
+    return IntStream.rangeClosed(0, route.hops()).mapToObj(route::node).toList();
+  }
+
+  /** What sprayed shifts leave to each pair, from all paths by hand; all rates are equal. */
+  @Property(tries = 60)
+  void sprayedShiftsAreThoseOfAllPathsByHand(@ForAll long seed) {
+    FabricGraph g = RandomFabrics.any(seed);
+    PathsByHand hand = new PathsByHand(g, ShareRule.LINKS);
+    int n = g.endpointCount();
+    double sum = 0;
+    for (int k = 1; k < n; k++) {
+      double[] load = new double[2 * g.bundleCount()];
+      for (int round = 0; round < 2; round++) {
+        for (int x = 0; x < n; x++) {
+          double least = 1;
+          List<PathsByHand.Way> ways = hand.between(x, (x + k) % n);
+          for (PathsByHand.Way way : ways) {
+            for (int h = 0; h < way.bundles().size(); h++) {
+              int b = way.bundles().get(h);
+              int c = 2 * b + (g.endA(b) == way.nodes().get(h) ? 0 : 1);
+              if (round == 0) {
+                load[c] += way.share();
+              } else {
+                long slowest = Long.MAX_VALUE;
+                for (int l = 0; l < g.linkCount(b); l++) {
+                  slowest = Math.min(slowest, g.linkCapacityUnits(b, l));
+                }
+                double units = (double) slowest * g.linkCount(b);
+                int own = way.bundles().get(0);
+                least = Math.min(least, units / g.capacityUnits(own) / load[c]);
+              }
+            }
+          }
+          sum += round == 0 || ways.isEmpty() ? 0 : least / n;
+        }
+      }
+    }
+    EffectiveBisection b =
+        EffectiveBisection.of(
+            SprayRouting.of(g), EffectiveBisectionOptions.defaults().withSamples(2));
+    if (n > 1) {
+      assertThat(b.shiftMean().orElseThrow()).isCloseTo(sum / (n - 1), CLOSE);
     }
   }
 
@@ -131,6 +218,28 @@ class RoutingProperties {
       assertThat(one.channels()).isEqualTo(c.channels());
       assertThat(one.dependencies()).isEqualTo(c.dependencies());
       assertThat(one.shortestCycle()).hasSameSizeAs(c.shortestCycle());
+    }
+  }
+
+  /** Tables that loop, end nowhere or hand to the wrong host: each packet is led by hand. */
+  @Property(tries = 200)
+  void dependenciesOfAnyTables(@ForAll long seed) {
+    FabricGraph g = RandomFabrics.any(seed);
+    LoopingTables tables = LoopingTables.any(g, seed + 1);
+    Graph<String, DefaultEdge> graph = new DefaultDirectedGraph<>(DefaultEdge.class);
+    for (String pair : tables.dependencies()) {
+      String[] ends = pair.split(" ", -1);
+      graph.addVertex(ends[0]);
+      graph.addVertex(ends[1]);
+      graph.addEdge(ends[0], ends[1]);
+    }
+    SinglePathRouting r = tables.routing();
+    for (ChannelDependencies c :
+        List.of(ChannelDependencies.of(r), ChannelDependencies.of(r, new AlwaysFirst()))) {
+      assertThat(c.dependencies()).isEqualTo(graph.edgeSet().size());
+      assertThat(c.channels()).isEqualTo(graph.vertexSet().size());
+      assertThat(c.isCyclic()).isEqualTo(new CycleDetector<>(graph).detectCycles());
+      assertThat(c.shortestCycle()).hasSize(shortest(graph));
     }
   }
 
@@ -202,7 +311,7 @@ class RoutingProperties {
       double[] most = new double[paths.channels.count()];
       for (int f = 0; f < flows.size(); f++) {
         for (int i = paths.first[f]; i < paths.first[f + 1]; i++) {
-          load[paths.passed[i]] += m.units(f) * paths.part[i];
+          load[paths.passed[i]] += m.units(f) * paths.part(i);
           most[paths.passed[i]] = Math.max(most[paths.passed[i]], m.units(f) / flows.weight(f));
         }
       }

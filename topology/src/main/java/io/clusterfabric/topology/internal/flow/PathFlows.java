@@ -1,5 +1,6 @@
 package io.clusterfabric.topology.internal.flow;
 
+import io.clusterfabric.model.finding.LimitExceededException;
 import java.util.Arrays;
 
 /**
@@ -8,6 +9,9 @@ import java.util.Arrays;
  * load. Not thread-safe.
  */
 final class PathFlows {
+  /** How many arcs all paths may have together: half a gigabyte. */
+  private static final int MOST_ARCS = 1 << 27;
+
   private static final int NONE = -1;
 
   private final ArcNetwork network;
@@ -77,13 +81,14 @@ final class PathFlows {
     }
     int p = paths++;
     if (p == nextPath.length) {
+      // Each path has an arc at least, so that there are never more of them than of arcs.
       nextPath = Arrays.copyOf(nextPath, 2 * p);
       start = Arrays.copyOf(start, 2 * p + 1);
       flow = Arrays.copyOf(flow, 2 * p);
     }
     int at = start[p];
     if (at + length > arcs.length) {
-      arcs = Arrays.copyOf(arcs, Math.max(2 * arcs.length, at + length));
+      arcs = Arrays.copyOf(arcs, roomFor(arcs.length, (long) at + length));
     }
     System.arraycopy(path, 0, arcs, at, length);
     start[p + 1] = at + length;
@@ -91,6 +96,18 @@ final class PathFlows {
     nextPath[p] = firstPath[pair];
     firstPath[pair] = p;
     put(p, amount);
+  }
+
+  /** How many arcs to make room for, at least twice as many as there are if that is allowed. */
+  static int roomFor(int present, long needed) {
+    if (needed > MOST_ARCS) {
+      throw new LimitExceededException(
+          "the paths of a concurrent flow may have "
+              + MOST_ARCS
+              + " arcs together, found more; take a pattern of fewer endpoints, or a bound such as"
+              + " AllToAllBound or ThroughputBound");
+    }
+    return (int) Math.min(MOST_ARCS, Math.max(2L * present, needed));
   }
 
   private boolean isSame(int p, int[] path, int length) {
