@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What each endpoint can send at most when every endpoint sends the same to every endpoint of every
@@ -26,9 +27,10 @@ import org.apiguardian.api.API;
  * switches that are joined by m equal links this is 2m(n - 1)/Σd links' worth, which a routing
  * attains if the graph is edge-transitive. Access links bound it as well.
  *
- * <p>Where every host has a port in each of several planes that no link joins, each plane has its
- * all-to-all, and the plane with the least bound counts. Where endpoints cannot reach each other
- * otherwise the bound is 0. Links of unknown rate between switches leave it unknown.
+ * <p>Where hosts have ports in several planes that no link joins, each plane has its all-to-all
+ * among the ports that are in it, and the plane with the least bound counts. A host need not be in
+ * every plane; but where two hosts have none in common the bound is 0, and {@link #unreachable}
+ * names them. Links of unknown rate between switches leave it unknown.
  *
  * <p>Takes a breadth-first search for each switch with endpoints, among interchangeable switches
  * merged. Immutable.
@@ -43,10 +45,13 @@ public final class AllToAllBound {
   private final Optional<Bandwidth> access;
   private final Plane plane;
   private final int planes;
+  private final @Nullable UnreachablePair unreachable;
 
-  private AllToAllBound(FabricGraph graph, Plane plane, int planes) {
+  private AllToAllBound(
+      FabricGraph graph, Plane plane, int planes, @Nullable UnreachablePair unreachable) {
     this.graph = graph;
-    this.network = plane.network(graph);
+    this.unreachable = unreachable;
+    this.network = unreachable == null ? plane.network(graph) : Optional.of(Bandwidth.ZERO);
     this.access = plane.access(graph);
     this.plane = plane;
     this.planes = planes;
@@ -74,6 +79,10 @@ public final class AllToAllBound {
     SwitchNetwork switches = SwitchNetwork.of(graph);
     EndpointDistances distances = EndpointDistances.of(switches);
     List<int[]> groups = distances.groups();
+    @Nullable UnreachablePair apart = Planes.unreachable(switches);
+    if (apart != null) {
+      return new AllToAllBound(graph, Plane.NONE, groups.size(), apart);
+    }
     HostPorts hosts = HostPorts.of(switches);
     Plane least = Plane.NONE;
     for (int[] group : groups) {
@@ -82,7 +91,7 @@ public final class AllToAllBound {
         least = plane;
       }
     }
-    return new AllToAllBound(graph, least, groups.size());
+    return new AllToAllBound(graph, least, groups.size(), null);
   }
 
   /**
@@ -114,9 +123,19 @@ public final class AllToAllBound {
   }
 
   /**
+   * Why the bound is 0: two hosts (switches, in a graph without endpoints) that cannot talk in any
+   * plane.
+   *
+   * @return the first such pair, by a port of each; empty if all reach each other
+   */
+  public Optional<UnreachablePair> unreachable() {
+    return Optional.ofNullable(unreachable);
+  }
+
+  /**
    * Links between switches, summed over all ordered pairs that exchange traffic.
    *
-   * @return Σ d(s,t); of the plane that counts
+   * @return Σ d(s,t); of the plane that counts; 0 if some cannot reach each other
    */
   public BigInteger distanceSum() {
     return plane.sum;
@@ -125,7 +144,7 @@ public final class AllToAllBound {
   /**
    * The ordered pairs that exchange traffic.
    *
-   * @return how many; of the plane that counts
+   * @return how many; of the plane that counts; 0 if some cannot reach each other
    */
   public long pairs() {
     return plane.pairs;
@@ -147,8 +166,13 @@ public final class AllToAllBound {
             .term("population", plane.ports + (plane.bare ? " switches" : " linked endpoints"))
             .term("direction", "one way, for each endpoint")
             .assume("an upper end: shortest paths, spread so that every link is full");
-    if (planes > 1) {
-      out.assume(planes + " planes that no link joins are taken one by one; the least counts");
+    if (unreachable != null) {
+      out.assume(unreachable + ", so an all-to-all gets nothing");
+    } else if (planes > 1) {
+      out.assume(
+          planes
+              + " planes that no link joins are taken one by one, each with the ports that are in"
+              + " it; the least counts");
     }
     if (plane.bare) {
       out.assume("no endpoints are known; each switch counts as one");
@@ -162,7 +186,8 @@ public final class AllToAllBound {
   public String toString() {
     return "All-to-all: "
         + value().map(v -> "at most " + v).orElse("no known bound")
-        + " one way for each endpoint";
+        + " one way for each endpoint"
+        + (unreachable == null ? "" : ": " + unreachable);
   }
 
   private static Optional<Bandwidth> lesser(Optional<Bandwidth> one, Optional<Bandwidth> other) {
@@ -176,7 +201,6 @@ public final class AllToAllBound {
    * @param pairs ordered pairs
    * @param peers the most that an endpoint has
    * @param ports how many endpoints
-   * @param reached whether all reach each other
    * @param capacity that of all links, both ways; below 0 if unknown
    * @param link the capacity of the access link that is used up first; below 0 if unknown
    * @param over the peers of its endpoint
@@ -187,13 +211,12 @@ public final class AllToAllBound {
       long pairs,
       long peers,
       long ports,
-      boolean reached,
       BigInteger capacity,
       long link,
       long over,
       boolean bare) {
     static final Plane NONE =
-        new Plane(BigInteger.ZERO, 0, 0, 0, true, BigInteger.ZERO, -1, 0, false);
+        new Plane(BigInteger.ZERO, 0, 0, 0, BigInteger.ZERO, -1, 0, false);
 
     static Plane of(
         EndpointDistances distances, HostPorts hosts, int[] group, ProgressListener listener) {
@@ -213,11 +236,7 @@ public final class AllToAllBound {
         distances.from(group[i]);
         long row = 0;
         for (int t : group) {
-          int hops = distances.to(t);
-          if (hops < 0) {
-            return new Plane(sum, pairs, peers, ports, false, BigInteger.ZERO, -1, 0, bare);
-          }
-          row += (long) hops * distances.weight(t);
+          row += (long) distances.to(t) * distances.weight(t);
         }
         row *= distances.weight(group[i]);
         int node = distances.terminal(group[i]);
@@ -246,13 +265,10 @@ public final class AllToAllBound {
         sum = sum.add(BigInteger.valueOf(row));
       }
       BigInteger capacity = switches.capacityBothWays(switches.part(distances.terminal(group[0])));
-      return new Plane(sum, pairs, peers, ports, true, capacity, link, over, bare);
+      return new Plane(sum, pairs, peers, ports, capacity, link, over, bare);
     }
 
     Optional<Bandwidth> network(FabricGraph graph) {
-      if (!reached) {
-        return Optional.of(Bandwidth.ZERO);
-      }
       return capacity.signum() < 0 || sum.signum() == 0
           ? Optional.empty()
           : Optional.of(

@@ -3,6 +3,7 @@ package io.clusterfabric.topology.capacity;
 import io.clusterfabric.model.explain.Confidence;
 import io.clusterfabric.model.explain.Explanation;
 import io.clusterfabric.model.explain.Source;
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.progress.ProgressListener;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Ratio;
@@ -156,14 +157,15 @@ public final class ConcurrentFlow {
     Merged merged = Merged.of(switches, demands.demands());
     @Nullable ConcurrentFlowSolution solution = null;
     if (merged.demands.pairs() > 0) {
-      @Nullable Fraction low = access.lower();
+      // An unknown access link leaves the lower end at 0, but the upper end is worth a search.
+      @Nullable Fraction ceiling = access.upper();
       solution =
           ConcurrentFlowSolver.solve(
               merged.network,
               merged.demands,
               // Doubles decide when to stop, exact fractions what is told.
               options.tolerance().toDouble() * (1 - 1e-9),
-              low == null ? Double.POSITIVE_INFINITY : low.toDouble(),
+              ceiling == null ? Double.POSITIVE_INFINITY : ceiling.toDouble(),
               options.mostSweeps(),
               listener);
     }
@@ -237,8 +239,10 @@ public final class ConcurrentFlow {
           "the flow is only known to be at least "
               + lower()
               + findUpper().map(u -> " and at most " + u).orElse("")
-              + "; use lower() and findUpper(), or ask for a smaller tolerance than "
-              + options.tolerance());
+              + "; use lower() and findUpper(), or "
+              + (graph().unknownRateLinks() > 0
+                  ? "tell the rate of the " + Counts.of(graph().unknownRateLinks(), "link") + " whose rate is unknown"
+                  : "ask for a smaller tolerance than " + options.tolerance()));
     }
     return lower();
   }
@@ -246,10 +250,35 @@ public final class ConcurrentFlow {
   /**
    * Whether the interval is as narrow as was asked for.
    *
-   * @return false if the sweeps ended before, or links of unknown rate leave the upper end open
+   * @return false if the sweeps ended before, or links of unknown rate leave one of its ends open
    */
   public boolean isWithinTolerance() {
     return upper != null && upper.compareTo(lower.times(Ratio.ONE.plus(options.tolerance()))) <= 0;
+  }
+
+  /**
+   * Two nodes that are to exchange traffic and that no path of links of known rate joins: why
+   * nothing is sure to flow.
+   *
+   * @return the first such pair of switches, or of endpoints that are on none; empty if each has a
+   *     path
+   */
+  public Optional<UnreachablePair> unreachable() {
+    if (solution == null || solution.unjoined() < 0) {
+      return Optional.empty();
+    }
+    Demands all = demands.demands();
+    int row = 0;
+    while (all.first()[row + 1] <= solution.unjoined()) {
+      row++;
+    }
+    return Optional.of(
+        new UnreachablePair(
+            id(all.source()[row]), id(all.destination()[solution.unjoined()])));
+  }
+
+  private String id(int node) {
+    return graph().node(switches.node(node)).id();
   }
 
   /**
@@ -357,7 +386,7 @@ public final class ConcurrentFlow {
                 "at most",
                 findUpper().map(Bandwidth::toString).orElse("unknown"),
                 isLimitedByAccess()
-                    ? "the access link of " + access.endpoint(graph())
+                    ? access.limit(graph())
                     : "lengths of links between switches")
             .term("weight of that source", most, "of demands of the pattern")
             .term("rate of weight 1", ratePerWeight())
@@ -369,17 +398,47 @@ public final class ConcurrentFlow {
                 "merged to " + merged.network.nodeCount() + " that differ");
     if (solution != null) {
       out.term("sweeps", solution.sweeps());
-      if (solution.loads().length == 0) {
-        out.assume("some demand has no path of links of known rate, so nothing is sure to flow");
-      }
     }
-    if (!isWithinTolerance() && upper != null) {
-      out.assume(
-          "the search ended before the tolerance of " + options.tolerance() + " was reached");
-    }
+    explainGap(out);
     out.assume("traffic splits over all paths as it likes; no routing limits it");
     GraphAssumptions.add(graph(), out);
     return out.source(METHOD).build();
+  }
+
+  /** Why both ends do not meet more closely, most telling first. */
+  private void explainGap(Explanation.Builder out) {
+    unreachable()
+        .ifPresent(
+            pair ->
+                out.assume(
+                    pair
+                        + (findUpper().isPresent() && findUpper().get().isZero()
+                            ? ", so nothing flows"
+                            : " by links of known rate, so nothing is sure to flow")));
+    if (access.unknown() >= 0) {
+      out.assume(
+          "the rate of the access link of "
+              + graph().node(access.unknown()).id()
+              + " is unknown, so nothing is sure to flow: the lower end is 0, and the upper end"
+              + " leaves that link out");
+    }
+    if (!isWithinTolerance()
+        && upper != null
+        && access.unknown() < 0
+        && unreachable().isEmpty()
+        && solution != null
+        && solution.sweeps() >= options.mostSweeps()) {
+      out.assume(
+          "the search ended after "
+              + solution.sweeps()
+              + " sweeps, before the tolerance of "
+              + options.tolerance()
+              + " was reached");
+    } else if (!isWithinTolerance() && access.unknown() < 0 && graph().unknownRateLinks() > 0) {
+      out.assume(
+          "links of unknown rate between switches keep the ends apart: they carry nothing for the"
+              + " lower end, and anything for the upper");
+    }
   }
 
   /** One line: the pattern and the interval, widened to whole Mb/s where its ends are fractions. */
@@ -448,11 +507,14 @@ public final class ConcurrentFlow {
     private final @Nullable Fraction lower;
     private final @Nullable Fraction upper;
     private final int endpoint;
+    private final int unknown;
 
-    private AccessLimit(@Nullable Fraction lower, @Nullable Fraction upper, int endpoint) {
+    private AccessLimit(
+        @Nullable Fraction lower, @Nullable Fraction upper, int endpoint, int unknown) {
       this.lower = lower;
       this.upper = upper;
       this.endpoint = endpoint;
+      this.unknown = unknown;
     }
 
     static AccessLimit of(SwitchNetwork switches, SwitchDemands demands) {
@@ -460,6 +522,7 @@ public final class ConcurrentFlow {
       @Nullable Fraction low = null;
       @Nullable Fraction high = null;
       int tightest = -1;
+      int unknown = -1;
       for (int e = 0; e < graph.endpointCount(); e++) {
         long weight = Math.max(demands.sent(e), demands.received(e));
         if (weight == 0 || (graph.degree(e) > 0 && switches.find(e) >= 0)) {
@@ -473,9 +536,16 @@ public final class ConcurrentFlow {
             high = limit;
             tightest = e;
           }
+        } else if (unknown < 0) {
+          unknown = e;
         }
       }
-      return new AccessLimit(low, high, tightest);
+      return new AccessLimit(low, high, tightest, unknown);
+    }
+
+    /** The first endpoint whose link is of unknown rate; below 0 if there is none. */
+    int unknown() {
+      return unknown;
     }
 
     @Nullable Fraction lower() {
@@ -486,8 +556,12 @@ public final class ConcurrentFlow {
       return upper;
     }
 
-    String endpoint(FabricGraph graph) {
-      return endpoint < 0 ? "no endpoint" : graph.node(endpoint).id();
+    String limit(FabricGraph graph) {
+      return endpoint < 0
+          ? "no endpoint"
+          : graph.degree(endpoint) == 0
+              ? graph.node(endpoint).id() + " has no link"
+              : "the access link of " + graph.node(endpoint).id();
     }
   }
 }

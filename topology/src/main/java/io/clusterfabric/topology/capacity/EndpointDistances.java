@@ -3,9 +3,9 @@ package io.clusterfabric.topology.capacity;
 import io.clusterfabric.topology.internal.flow.ArcNetwork;
 import io.clusterfabric.topology.internal.flow.BreadthFirst;
 import io.clusterfabric.topology.internal.flow.EquitablePartition;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Links between the switches that hold endpoints (all switches, where there are no endpoints), each
@@ -89,26 +89,18 @@ final class EndpointDistances {
     return search.distance(classOf[node]);
   }
 
-  /**
-   * Which of them exchange traffic: those of one plane, where hosts have ports in each of several
-   * planes; else all.
-   */
+  /** Which of them exchange traffic: those of one plane, where there are several. */
   List<int[]> groups() {
-    if (count() == 0) {
-      return List.of();
+    int[] size = new int[switches.parts()];
+    for (int t : terminals) {
+      size[switches.part(t)]++;
     }
-    if (!switches.fallsIntoPlanes()) {
-      return List.of(IntStream.range(0, count()).toArray());
+    int[][] groups = new int[size.length][];
+    Arrays.setAll(groups, p -> new int[size[p]]);
+    for (int t = terminals.length - 1; t >= 0; t--) {
+      int part = switches.part(terminals[t]);
+      groups[part][--size[part]] = t;
     }
-    List<int[]> groups = new ArrayList<>();
-    for (int part = 0; part < switches.parts(); part++) {
-      int wanted = part;
-      int[] group =
-          IntStream.range(0, count()).filter(t -> switches.part(terminals[t]) == wanted).toArray();
-      if (group.length > 0) {
-        groups.add(group);
-      }
-    }
-    return groups;
+    return Stream.of(groups).filter(g -> g.length > 0).toList();
   }
 }

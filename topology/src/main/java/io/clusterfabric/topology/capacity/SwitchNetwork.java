@@ -159,33 +159,4 @@ final class SwitchNetwork {
     }
     return sum;
   }
-
-  /**
-   * Whether the graph falls into planes: parts that no link joins, in each of which every host has
-   * a linked port. Traffic then stays in its plane, and one plane's hosts are as many as another's.
-   */
-  boolean fallsIntoPlanes() {
-    int[] numberOf = new int[parts];
-    Arrays.fill(numberOf, -1);
-    int planes = 0;
-    for (int i = 0; i < count(); i++) {
-      if (endpoints[i] > 0 && numberOf[part[i]] < 0) {
-        numberOf[part[i]] = planes++;
-      }
-    }
-    if (planes < 2) {
-      return false;
-    }
-    BitSet seen = new BitSet();
-    for (int e = 0; e < graph.endpointCount(); e++) {
-      if (graph.degree(e) > 0) {
-        long at = (long) graph.hostOf(e) * planes + numberOf[part[home[e]]];
-        if (at > Integer.MAX_VALUE) {
-          return false;
-        }
-        seen.set((int) at);
-      }
-    }
-    return seen.cardinality() == (long) graph.hostCount() * planes;
-  }
 }

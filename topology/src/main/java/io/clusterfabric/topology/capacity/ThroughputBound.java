@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What each endpoint can send at most, all at once, when every switch sends to the switch that a
@@ -30,9 +31,10 @@ import org.apiguardian.api.API;
  * O(n³) time for n switches with endpoints. Above {@link #MOST_SWITCHES} a good permutation serves
  * instead: its bound is just as valid, only weaker.
  *
- * <p>Where every host has a port in each of several planes that no link joins, traffic stays in its
- * plane, and the plane with the least bound counts. Where endpoints cannot reach each other
- * otherwise the bound is 0. Links of unknown rate between switches leave it unknown. Immutable.
+ * <p>Where hosts have ports in several planes that no link joins, traffic stays in its plane, among
+ * the ports that are in it, and the plane with the least bound counts. A host need not be in every
+ * plane; but where two hosts have none in common the bound is 0, and {@link #unreachable} names
+ * them. Links of unknown rate between switches leave it unknown. Immutable.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ThroughputBound {
@@ -51,6 +53,7 @@ public final class ThroughputBound {
   private final long distanceSum;
   private final boolean maximal;
   private final int planes;
+  private final @Nullable UnreachablePair unreachable;
   private final int[] from;
   private final int[] to;
 
@@ -59,13 +62,15 @@ public final class ThroughputBound {
       Optional<Bandwidth> network,
       Optional<Bandwidth> access,
       Tight tight,
-      int planes) {
+      int planes,
+      @Nullable UnreachablePair unreachable) {
     this.graph = graph;
     this.network = network;
     this.access = access;
     this.distanceSum = tight.sum;
     this.maximal = tight.maximal;
     this.planes = planes;
+    this.unreachable = unreachable;
     this.from = tight.from;
     this.to = tight.to;
   }
@@ -92,6 +97,16 @@ public final class ThroughputBound {
     SwitchNetwork switches = SwitchNetwork.of(graph);
     EndpointDistances distances = EndpointDistances.of(switches);
     List<int[]> groups = distances.groups();
+    @Nullable UnreachablePair apart = Planes.unreachable(switches);
+    if (apart != null) {
+      return new ThroughputBound(
+          graph,
+          Optional.of(Bandwidth.ZERO),
+          leastAccess(graph),
+          new Tight(),
+          groups.size(),
+          apart);
+    }
     Tight tightest = new Tight();
     for (int[] group : groups) {
       Tight found = permutation(distances, group, listener);
@@ -101,7 +116,7 @@ public final class ThroughputBound {
       }
     }
     return new ThroughputBound(
-        graph, tightest.rate(graph), leastAccess(graph), tightest, groups.size());
+        graph, tightest.rate(graph), leastAccess(graph), tightest, groups.size(), null);
   }
 
   private static Optional<Bandwidth> leastAccess(FabricGraph graph) {
@@ -139,12 +154,6 @@ public final class ThroughputBound {
         // Starting half way round pairs the switches of one pod with those of another.
         int j = (i + n / 2 + k) % n;
         int hops = distances.to(group[j]);
-        if (hops < 0) {
-          tight.unreachable = true;
-          tight.from = new int[] {distances.switches().node(distances.terminal(group[i]))};
-          tight.to = new int[] {distances.switches().node(distances.terminal(group[j]))};
-          return tight;
-        }
         int weight = hops * Math.min(distances.weight(group[i]), distances.weight(group[j]));
         if (exact) {
           weights[i * n + j] = weight;
@@ -182,16 +191,12 @@ public final class ThroughputBound {
   private static final class Tight {
     private long sum;
     private boolean maximal = true;
-    private boolean unreachable;
     private BigInteger capacity = BigInteger.ZERO;
     private int[] from = new int[0];
     private int[] to = new int[0];
 
     /** Whether this bounds more tightly; unknown capacities bound nothing. */
     boolean isBelow(Tight other) {
-      if (unreachable || other.unreachable) {
-        return unreachable && !other.unreachable;
-      }
       if (boundsNothing() || other.boundsNothing()) {
         return other.boundsNothing() && !boundsNothing();
       }
@@ -206,9 +211,6 @@ public final class ThroughputBound {
     }
 
     Optional<Bandwidth> rate(FabricGraph graph) {
-      if (unreachable) {
-        return Optional.of(Bandwidth.ZERO);
-      }
       // Where every permutation stays on one switch no link between switches limits it.
       return boundsNothing()
           ? Optional.empty()
@@ -248,9 +250,20 @@ public final class ThroughputBound {
   }
 
   /**
+   * Why the bound is 0: two hosts (switches, in a graph without endpoints) that cannot talk in any
+   * plane.
+   *
+   * @return the first such pair, by a port of each; empty if all reach each other
+   */
+  public Optional<UnreachablePair> unreachable() {
+    return Optional.ofNullable(unreachable);
+  }
+
+  /**
    * The total distance of the permutation: links times endpoints, summed over its pairs.
    *
-   * @return Σ L(s,t)·min(H_s, H_t) over ordered pairs; 0 if no two switches hold endpoints
+   * @return Σ L(s,t)·min(H_s, H_t) over ordered pairs; 0 if no two switches hold endpoints, or some
+   *     cannot reach each other
    */
   public long distanceSum() {
     return distanceSum;
@@ -305,8 +318,13 @@ public final class ThroughputBound {
               + " switches: the permutation is good, but maybe not the one of greatest distance;"
               + " the bound holds, a tighter one may exist");
     }
-    if (planes > 1) {
-      out.assume(planes + " planes that no link joins are taken one by one; the least counts");
+    if (unreachable != null) {
+      out.assume(unreachable + ", so a permutation that needs one gets nothing");
+    } else if (planes > 1) {
+      out.assume(
+          planes
+              + " planes that no link joins are taken one by one, each with the ports that are in"
+              + " it; the least counts");
     }
     if (graph.endpointCount() == 0) {
       out.assume("no endpoints are known; each switch counts as one");
@@ -320,6 +338,7 @@ public final class ThroughputBound {
   public String toString() {
     return "Throughput: "
         + value().map(v -> "at most " + v).orElse("no known bound")
-        + " one way for each endpoint under the worst permutation";
+        + " one way for each endpoint under the worst permutation"
+        + (unreachable == null ? "" : ": " + unreachable);
   }
 }

@@ -109,6 +109,51 @@ class ConcurrentFlowTest {
         .contains("1 link of unknown rate is taken to carry any rate");
   }
 
+  /**
+   * Two triangles of switches and one link between them: 9 flows of an all-to-all share 100 Gb/s
+   * each way, and every host has 5 peers. Equal lengths alone would prove 1400·5/54 = 129.6 Gb/s.
+   */
+  @Test
+  void anUnknownAccessLinkStillLeavesACloseUpperEnd() {
+    FabricGraphBuilder b = FabricGraph.builder("dumbbell");
+    for (int e = 0; e < 6; e++) {
+      b.addEndpoint(b.addHost("h" + e), "p");
+    }
+    for (int s = 0; s < 6; s++) {
+      b.addSwitch("s" + s);
+    }
+    Bandwidth rate = Bandwidth.of("100Gb/s");
+    b.addLinksOfUnknownRate(0, 6, 1);
+    for (int e = 1; e < 6; e++) {
+      b.addLinks(e, 6 + e, 1, rate.times(10));
+    }
+    for (int t = 6; t < 12; t += 3) {
+      b.addLinks(t, t + 1, 1, rate).addLinks(t + 1, t + 2, 1, rate).addLinks(t + 2, t, 1, rate);
+    }
+    b.addLinks(6, 9, 1, rate);
+    ConcurrentFlow flow = ConcurrentFlow.of(TrafficPattern.allToAll(b.build()));
+    assertThat(flow.lower()).as("nothing is sure to pass that link").isEqualTo(Bandwidth.ZERO);
+    Bandwidth truth = rate.times(5).dividedBy(9);
+    assertThat(flow.upper()).isBetween(truth, truth.times(Ratio.of(21, 20)));
+    assertThat(flow.isWithinTolerance()).isFalse();
+    assertThat(flow.explain().toString())
+        .contains("the rate of the access link of h0[p] is unknown, so nothing is sure to flow")
+        .doesNotContain("the search ended");
+    assertThatThrownBy(flow::exact)
+        .hasMessageContaining("tell the rate of the 1 link whose rate is unknown");
+  }
+
+  /** What keeps a flow at 0 is named. */
+  @Test
+  void aFlowOfZeroNamesAPair() {
+    ConcurrentFlow flow = ConcurrentFlow.of(TrafficPattern.allToAll(Networks.planes(3, 2)));
+    UnreachablePair pair = flow.unreachable().orElseThrow();
+    assertThat(pair.from()).isNotEqualTo(pair.to()).startsWith("plane-");
+    assertThat(flow.explain().toString()).contains(pair + ", so nothing flows");
+    assertThat(ConcurrentFlow.of(TrafficPattern.allToAll(Networks.fatTree(4))).unreachable())
+        .isEmpty();
+  }
+
   @Test
   void refusesAndStops() {
     FabricGraph graph = Networks.leafSpine(2, 2, 1, 1);

@@ -11,10 +11,18 @@ import java.math.BigInteger;
  * @param scale how many parts each unit of demand has
  * @param upper what no flow exceeds
  * @param sweeps how long the search took
+ * @param unjoined the first pair without a path of known rate, by its number; below 0 if all have
+ *     one
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared, never shown
 public record ConcurrentFlowSolution(
-    ArcNetwork network, Demands demands, long[] loads, long scale, Bound upper, int sweeps) {
+    ArcNetwork network,
+    Demands demands,
+    long[] loads,
+    long scale,
+    Bound upper,
+    int sweeps,
+    int unjoined) {
 
   /**
    * The arc that is full first.

@@ -125,26 +125,27 @@ public final class ConcurrentFlowSolver {
     ConcurrentFlowSolver solver =
         new ConcurrentFlowSolver(network, demands, tolerance, enough, mostSweeps, listener);
     solver.report();
-    if (solver.isJoined()) {
+    int unjoined = solver.unjoined();
+    if (unjoined < 0) {
       solver.start();
       solver.search();
     }
     return new ConcurrentFlowSolution(
-        network, demands, solver.bestLoads, solver.scale, solver.bound, solver.sweeps);
+        network, demands, solver.bestLoads, solver.scale, solver.bound, solver.sweeps, unjoined);
   }
 
-  /** Whether every pair has a path of known rate; leaves lengths that are equal in hops. */
-  private boolean isJoined() {
+  /** The first pair without a path of known rate, or -1; leaves lengths that are equal in hops. */
+  private int unjoined() {
     price(12, average());
     for (int row = 0; row < demands.rows(); row++) {
       tree.from(demands.source()[row], length);
       for (int pair = demands.first()[row]; pair < demands.first()[row + 1]; pair++) {
         if (tree.distance(demands.destination()[pair]) == ShortestTree.UNREACHED) {
-          return false;
+          return pair;
         }
       }
     }
-    return true;
+    return -1;
   }
 
   /** A load that the largest cannot be far below: what is demanded over what there is. */
