@@ -56,7 +56,9 @@ class CableCheckTest {
     ScriptResult result = ExampleScripts.run("cable-check.jsh", plan.toString(), plan.toString());
 
     assertThat(result.exitCode()).isZero();
-    assertThat(result.out()).contains("cables OK 3", "outcome PASS").noneMatch(l -> l.startsWith("cable "));
+    assertThat(result.out())
+        .contains("cables OK 3", "outcome PASS")
+        .noneMatch(l -> l.startsWith("cable "));
   }
 
   @Test

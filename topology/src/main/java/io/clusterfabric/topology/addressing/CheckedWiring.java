@@ -74,7 +74,8 @@ final class CheckedWiring {
 
   private void peers(
       PortRef port, @Nullable PortRef itsName, PortRef far, @Nullable PortRef farName) {
-    Set<PortRef> at = peersOf.computeIfAbsent(itsName == null ? port : itsName, p -> new HashSet<>());
+    Set<PortRef> at =
+        peersOf.computeIfAbsent(itsName == null ? port : itsName, p -> new HashSet<>());
     at.add(far);
     if (farName != null) {
       at.add(farName);

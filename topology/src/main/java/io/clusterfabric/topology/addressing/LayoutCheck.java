@@ -289,8 +289,7 @@ final class LayoutCheck {
 
   /** A start in the range that was asked for, or else among the private numbers. */
   private static String proposal(AsnRange range, long need, List<AsnRange> taken) {
-    for (AsnRange r :
-        List.of(range, AsnRange.PRIVATE_TWO_OCTET, AsnRange.PRIVATE_FOUR_OCTET)) {
+    for (AsnRange r : List.of(range, AsnRange.PRIVATE_TWO_OCTET, AsnRange.PRIVATE_FOUR_OCTET)) {
       Optional<Long> start = firstFree(r, need, taken);
       if (start.isPresent()) {
         return "start the range at " + start.get();

@@ -56,8 +56,7 @@ final class SwitchPositions {
   String origin() {
     String tiers = tiersDeclared ? "tiers as declared" : "tiers recognised from the links";
     String pods = podsDeclared ? "pods as declared" : top < 3 ? "one pod" : "pods recognised";
-    String planes =
-        planesDeclared ? "planes as declared" : "planes recognised";
+    String planes = planesDeclared ? "planes as declared" : "planes recognised";
     return tiers + ", " + pods + ", " + planes;
   }
 

@@ -483,8 +483,7 @@ final class CablePlanning {
             r.id
                 + " from room "
                 + String.join(
-                    " to room ",
-                    rooms.stream().map(x -> x.isEmpty() ? "(not told)" : x).toList()));
+                    " to room ", rooms.stream().map(x -> x.isEmpty() ? "(not told)" : x).toList()));
       }
     }
     if (!found.isEmpty()) {

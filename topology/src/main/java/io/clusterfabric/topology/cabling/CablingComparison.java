@@ -182,8 +182,8 @@ public final class CablingComparison {
    * All verdicts as one.
    *
    * @return FAIL if a cable is missing, wrong or in a wrong port; else INCONCLUSIVE if rates or
-   *     widths were not found out; else PASS_WITH_WARNING if cables were found that are not planned;
-   *     else PASS; NOT_CHECKED if there are no cables at all
+   *     widths were not found out; else PASS_WITH_WARNING if cables were found that are not
+   *     planned; else PASS; NOT_CHECKED if there are no cables at all
    */
   public Outcome outcome() {
     if (checks.isEmpty()) {

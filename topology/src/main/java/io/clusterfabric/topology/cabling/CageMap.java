@@ -48,8 +48,7 @@ final class CageMap {
     }
     for (Fabric f : cluster.fabrics()) {
       for (Switch s : f.switches()) {
-        fronts.computeIfAbsent(
-            s.id(), id -> front(s, parts, used.getOrDefault(s.id(), Set.of())));
+        fronts.computeIfAbsent(s.id(), id -> front(s, parts, used.getOrDefault(s.id(), Set.of())));
       }
     }
   }

@@ -86,8 +86,7 @@ final class CommonNames {
   }
 
   private String device(String id) {
-    return deviceOf.computeIfAbsent(
-        id, i -> box(i, !sharedWithoutDomain.contains(box(i, true))));
+    return deviceOf.computeIfAbsent(id, i -> box(i, !sharedWithoutDomain.contains(box(i, true))));
   }
 
   private PortKey plain(PortRef p) {

@@ -45,7 +45,8 @@ final class SplitNames {
   private static final Pattern SLASHES =
       Pattern.compile("((?:Ethernet|Eth|ethernet-|IB ?)?(\\d{1,6})(/\\d{1,6})?)/(\\d{1,4})");
 
-  private static final Pattern SUFFIX = Pattern.compile("(.*\\d[:])(\\d)|((?:swp|sw\\d+p)\\d+s)(\\d)");
+  private static final Pattern SUFFIX =
+      Pattern.compile("(.*\\d[:])(\\d)|((?:swp|sw\\d+p)\\d+s)(\\d)");
   private static final Pattern FROM_ZERO = Pattern.compile("(?:et|xe|ge)-.*|swp\\d.*");
   private static final Pattern LANE = Pattern.compile("Ethernet(\\d{1,6})");
 
@@ -111,8 +112,7 @@ final class SplitNames {
       Matcher suffix = SUFFIX.matcher(name);
       if (suffix.matches()) {
         String before = suffix.group(1) != null ? suffix.group(1) : suffix.group(3);
-        int number =
-            Integer.parseInt(suffix.group(2) != null ? suffix.group(2) : suffix.group(4));
+        int number = Integer.parseInt(suffix.group(2) != null ? suffix.group(2) : suffix.group(4));
         boolean fromZero = names.contains(before + "0") || FROM_ZERO.matcher(name).matches();
         part(name, before.substring(0, before.length() - 1), number + (fromZero ? 1 : 0));
       } else if (slashes.matches()) {
@@ -175,9 +175,7 @@ final class SplitNames {
    */
   int ways(Split split) {
     int greatest = greatestPart.getOrDefault(split.whole(), 1);
-    return !split.isPart()
-        ? 1
-        : Math.max(2, Integer.highestOneBit(Math.max(1, greatest - 1)) * 2);
+    return !split.isPart() ? 1 : Math.max(2, Integer.highestOneBit(Math.max(1, greatest - 1)) * 2);
   }
 
   /** A port of the switch that has a link or is described. */

@@ -215,8 +215,7 @@ public final class AllToAllBound {
       long link,
       long over,
       boolean bare) {
-    static final Plane NONE =
-        new Plane(BigInteger.ZERO, 0, 0, 0, BigInteger.ZERO, -1, 0, false);
+    static final Plane NONE = new Plane(BigInteger.ZERO, 0, 0, 0, BigInteger.ZERO, -1, 0, false);
 
     static Plane of(
         EndpointDistances distances, HostPorts hosts, int[] group, ProgressListener listener) {

@@ -241,7 +241,9 @@ public final class ConcurrentFlow {
               + findUpper().map(u -> " and at most " + u).orElse("")
               + "; use lower() and findUpper(), or "
               + (graph().unknownRateLinks() > 0
-                  ? "tell the rate of the " + Counts.of(graph().unknownRateLinks(), "link") + " whose rate is unknown"
+                  ? "tell the rate of the "
+                      + Counts.of(graph().unknownRateLinks(), "link")
+                      + " whose rate is unknown"
                   : "ask for a smaller tolerance than " + options.tolerance()));
     }
     return lower();
@@ -273,8 +275,7 @@ public final class ConcurrentFlow {
       row++;
     }
     return Optional.of(
-        new UnreachablePair(
-            id(all.source()[row]), id(all.destination()[solution.unjoined()])));
+        new UnreachablePair(id(all.source()[row]), id(all.destination()[solution.unjoined()])));
   }
 
   private String id(int node) {
@@ -385,9 +386,7 @@ public final class ConcurrentFlow {
             .term(
                 "at most",
                 findUpper().map(Bandwidth::toString).orElse("unknown"),
-                isLimitedByAccess()
-                    ? access.limit(graph())
-                    : "lengths of links between switches")
+                isLimitedByAccess() ? access.limit(graph()) : "lengths of links between switches")
             .term("weight of that source", most, "of demands of the pattern")
             .term("rate of weight 1", ratePerWeight())
             .term("direction", "one way")

@@ -102,7 +102,9 @@ final class Connections {
       int p = part[e];
       if (p >= 0 && before.part[e] >= 0) {
         int best = largest[before.part[e]];
-        if (best < 0 || size[p] > size[best] || (size[p] == size[best] && loads.isRather(p, best))) {
+        if (best < 0
+            || size[p] > size[best]
+            || (size[p] == size[best] && loads.isRather(p, best))) {
           largest[before.part[e]] = p;
         }
       }

@@ -10,7 +10,9 @@ final class DamagedNet {
   /** How many links of each arc are left. */
   final int[] links;
 
-  /** What each arc carries at least, as {@link SwitchNet#capacity}, with the links that are left. */
+  /**
+   * What each arc carries at least, as {@link SwitchNet#capacity}, with the links that are left.
+   */
   final double[] capacity;
 
   /** Whether some link of an arc that is left has no known rate. */

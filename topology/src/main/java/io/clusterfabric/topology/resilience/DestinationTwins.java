@@ -6,9 +6,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Switches with equally many endpoints and the same links to the same switches. Swapping two of them
- * changes nothing for traffic that only tells how many endpoints there are, whichever hosts they
- * belong to: what is sent to one of them takes the ways, swapped, of what is sent to the other.
+ * Switches with equally many endpoints and the same links to the same switches. Swapping two of
+ * them changes nothing for traffic that only tells how many endpoints there are, whichever hosts
+ * they belong to: what is sent to one of them takes the ways, swapped, of what is sent to the
+ * other.
  */
 final class DestinationTwins {
   /** The members of each class, by their places among the destinations, ascending. */

@@ -47,7 +47,8 @@ public final class ExpectedCapacity {
   private final String method;
   private final int modes;
 
-  private ExpectedCapacity(Weighing w, long samples, Optional<Interval<Double>> mean, String method) {
+  private ExpectedCapacity(
+      Weighing w, long samples, Optional<Interval<Double>> mean, String method) {
     this.mean = mean;
     this.open = w.open;
     this.most = w.most;
@@ -199,10 +200,7 @@ public final class ExpectedCapacity {
                   : new Interval<>(Math.nextDown(none + low), Math.nextUp(none + high)));
     }
     return new ExpectedCapacity(
-        w,
-        count,
-        mean,
-        Counts.of(count, "state") + " with failures drawn with seed " + seed);
+        w, count, mean, Counts.of(count, "state") + " with failures drawn with seed " + seed);
   }
 
   private static final class Weighing {
@@ -354,8 +352,7 @@ public final class ExpectedCapacity {
       double without = from <= 1 ? none : 0;
       double low = without + some * Sampling.share(found, samples).lower();
       double high = without + some * Sampling.share(found + drawnUnknown, samples).upper();
-      return new Interval<>(
-          Math.max(0, Math.nextDown(low)), Math.min(1, Math.nextUp(high)));
+      return new Interval<>(Math.max(0, Math.nextDown(low)), Math.min(1, Math.nextUp(high)));
     }
     double sum = 0;
     for (double p : distribution.tailMap(from, true).values()) {

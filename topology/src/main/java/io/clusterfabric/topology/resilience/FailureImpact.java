@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * plane of it, falls apart, the endpoints outside its largest part count as nothing, as those that
  * are cut off do.
  *
- * <p>The all-to-all, bisection and oversubscription are found when first asked for. Hosts that fail are not halved
- * any more; hosts that are merely cut off still count in a half.
+ * <p>The all-to-all, bisection and oversubscription are found when first asked for. Hosts that fail
+ * are not halved any more; hosts that are merely cut off still count in a half.
  *
  * <p>Immutable.
  */
@@ -133,8 +133,7 @@ public final class FailureImpact {
   }
 
   /** The impact of a failure of which the state is known. */
-  static FailureImpact of(
-      FabricGraph graph, Failure failure, FailureLab lab, AllToAllState state) {
+  static FailureImpact of(FabricGraph graph, Failure failure, FailureLab lab, AllToAllState state) {
     return new FailureImpact(graph, failure, BisectionOptions.defaults(), lab, state);
   }
 

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * a spine costs its neighbourhood, once for each destination, not the fabric.
  *
  * <p>All-to-all is what every endpoint sends to every other, less what endpoints of one host do not
- * send to each other. The first part knows no hosts, so {@link DestinationTwins} that a failure does
- * not tell apart are carried once: with their number as weight, and then each of their links gets
- * the mean over the twins, since by symmetry they all have the same. The second part is between few
- * switches and mostly untouched.
+ * send to each other. The first part knows no hosts, so {@link DestinationTwins} that a failure
+ * does not tell apart are carried once: with their number as weight, and then each of their links
+ * gets the mean over the twins, since by symmetry they all have the same. The second part is
+ * between few switches and mostly untouched.
  *
  * <p>Where the kept values would need more than {@link #MOST_KEPT} numbers, or a destination has
  * lost endpoints, the pass is made anew.

@@ -16,7 +16,9 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record MaintenanceWave(
-    List<Failure> drained, OptionalDouble throughputLeft, Optional<Interval<Double>> bisectionLeft) {
+    List<Failure> drained,
+    OptionalDouble throughputLeft,
+    Optional<Interval<Double>> bisectionLeft) {
 
   /**
    * Copies the list.

@@ -46,11 +46,7 @@ final class PartLoads {
   }
 
   private void fill(
-      SwitchNet net,
-      DamagedNet now,
-      double[] load,
-      Connections connected,
-      int @Nullable [] part) {
+      SwitchNet net, DamagedNet now, double[] load, Connections connected, int @Nullable [] part) {
     for (int a = 0; a < load.length; a++) {
       if (now.links[a] > 0 && load[a] > LEAST_LOAD) {
         int p = part == null ? 0 : part[net.tails[a]];

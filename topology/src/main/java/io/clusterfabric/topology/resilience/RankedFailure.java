@@ -82,11 +82,11 @@ public final class RankedFailure {
   }
 
   /**
-   * What all pairs of endpoints get together in an ECMP all-to-all, in relation to before; endpoints
-   * that are cut off get nothing.
+   * What all pairs of endpoints get together in an ECMP all-to-all, in relation to before;
+   * endpoints that are cut off get nothing.
    *
-   * @return rarely above 1, where equal shares were unfortunate before; empty where a loaded link of
-   *     unknown rate leaves it open
+   * @return rarely above 1, where equal shares were unfortunate before; empty where a loaded link
+   *     of unknown rate leaves it open
    */
   public OptionalDouble throughputLeft() {
     return left.throughput();

@@ -39,7 +39,8 @@ final class Sampling {
 
   /**
    * The largest share of what was sampled from that can have a property that some of a sample have,
-   * with 95 % confidence: exact where none has it, else by the bound of Hoeffding (1963), theorem 1.
+   * with 95 % confidence: exact where none has it, else by the bound of Hoeffding (1963), theorem
+   * 1.
    */
   static double shareAtMost(long found, long samples) {
     if (samples == 0) {
@@ -80,7 +81,8 @@ final class Sampling {
 
   private static double divergence(double p, double q) {
     double yes = p == 0 ? 0 : p * Math.log(p / q);
-    double no = p == 1 ? 0 : q == 1 ? Double.POSITIVE_INFINITY : (1 - p) * Math.log((1 - p) / (1 - q));
+    double no =
+        p == 1 ? 0 : q == 1 ? Double.POSITIVE_INFINITY : (1 - p) * Math.log((1 - p) / (1 - q));
     return yes + no;
   }
 }

@@ -86,8 +86,7 @@ public final class WorstCase {
    * @throws LimitExceededException if there are more failures than the limit
    * @throws CancelledException if the listener stops the work
    */
-  public static WorstCase of(
-      FabricGraph graph, List<Failure> failures, WorstCaseOptions options) {
+  public static WorstCase of(FabricGraph graph, List<Failure> failures, WorstCaseOptions options) {
     CaseCount cases =
         new CaseCount("failures", failures.size(), options, "give fewer, or sample them");
     Collector c = new Collector(graph, options.rank());
@@ -219,9 +218,7 @@ public final class WorstCase {
         c,
         c.lab.looked(),
         false,
-        known
-            ? Optional.of(Sampling.mean(values, CapacityLimit.most(c.lab)))
-            : Optional.empty());
+        known ? Optional.of(Sampling.mean(values, CapacityLimit.most(c.lab))) : Optional.empty());
   }
 
   /** Puts results together that are equal. */

@@ -36,8 +36,8 @@ public final class WorstCaseOptions {
   /**
    * The same with another rank.
    *
-   * @param value what makes a failure bad; by bisection takes a bisection for each that is not proved
-   *     to be like another
+   * @param value what makes a failure bad; by bisection takes a bisection for each that is not
+   *     proved to be like another
    * @return new options
    */
   public WorstCaseOptions withRank(RankBy value) {

@@ -33,10 +33,10 @@ import org.apiguardian.api.API;
  * changes no verdict.
  *
  * <p>Immutable. With one lane the dependencies take one pass over nodes and next hops for each
- * {@linkplain Routing#destinationGroup destination group}, and more only where its tables loop. With
- * several lanes the rule is asked for the class of each ordered pair of endpoints, so that time grows
- * with their square, and each destination and class takes a pass over the channels and next hops on
- * its ways. A shortest cycle is looked for only if there is one.
+ * {@linkplain Routing#destinationGroup destination group}, and more only where its tables loop.
+ * With several lanes the rule is asked for the class of each ordered pair of endpoints, so that
+ * time grows with their square, and each destination and class takes a pass over the channels and
+ * next hops on its ways. A shortest cycle is looked for only if there is one.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ChannelDependencies {
@@ -121,8 +121,7 @@ public final class ChannelDependencies {
    * @throws IllegalArgumentException if the rule has no lane
    * @throws io.clusterfabric.model.finding.CancelledException if the listener wants no more
    */
-  public static ChannelDependencies of(
-      Routing routing, LaneRule rule, ProgressListener listener) {
+  public static ChannelDependencies of(Routing routing, LaneRule rule, ProgressListener listener) {
     if (rule.lanes() < 1) {
       throw new IllegalArgumentException("traffic takes at least 1 lane, found " + rule.lanes());
     }

@@ -48,8 +48,8 @@ public final class DeadlockSweep {
    *
    * <p>A failure that leaves every switch a next hop adds no dependency; otherwise only the
    * destinations that are routed anew are looked at, and held against an order of the channels of
-   * the intact fabric. Where that order doesn't settle it, the whole fabric is looked at again. So a
-   * folded Clos takes little more than one pass over it, a torus one for each link.
+   * the intact fabric. Where that order doesn't settle it, the whole fabric is looked at again. So
+   * a folded Clos takes little more than one pass over it, a torus one for each link.
    *
    * @param graph the intact fabric
    * @return the circles that are found
@@ -124,9 +124,7 @@ public final class DeadlockSweep {
             continue;
           }
           closer++;
-          after =
-              ChannelDependencies.of(
-                  routing.apply(graph.without(ElementRef.link(link.id()))));
+          after = ChannelDependencies.of(routing.apply(graph.without(ElementRef.link(link.id()))));
         }
         if (after.isCyclic()) {
           cycles.add(new FailureCycle(link.id(), after.shortestCycle()));

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  * What comes from the endpoints of a switch is treated as one: it goes the same ways, but that none
  * sends to itself.
  *
- * <p>Where the way to a destination leads on only, one pass over its nodes sees everything. Where it
- * closes a loop, the pass is repeated until nothing new arrives anywhere: what goes round waits for
- * itself.
+ * <p>Where the way to a destination leads on only, one pass over its nodes sees everything. Where
+ * it closes a loop, the pass is repeated until nothing new arrives anywhere: what goes round waits
+ * for itself.
  */
 final class DependencyPass {
   private static final int NONE = -1;

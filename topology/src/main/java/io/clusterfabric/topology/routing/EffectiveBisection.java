@@ -33,8 +33,8 @@ import org.apiguardian.api.API;
  * flow counts on each link with its part.
  *
  * <p>Immutable. Takes time in proportion to samples and shifts, times endpoints and hops; for
- * spraying routings times destination groups and the nodes and bundles of the fabric instead. Memory
- * grows with endpoints, links and hops only.
+ * spraying routings times destination groups and the nodes and bundles of the fabric instead.
+ * Memory grows with endpoints, links and hops only.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class EffectiveBisection {
@@ -124,8 +124,7 @@ public final class EffectiveBisection {
     int[] distance = new int[allShifts];
     Arrays.setAll(distance, i -> i + 1);
     if (shiftsTaken < allShifts) {
-      SplittableRandom random =
-          new SplittableRandom(HashModel.mix(options.seed() ^ SHIFT_PURPOSE));
+      SplittableRandom random = new SplittableRandom(HashModel.mix(options.seed() ^ SHIFT_PURPOSE));
       for (int i = 0; i < shiftsTaken; i++) {
         int j = random.nextInt(i, allShifts);
         int swap = distance[i];

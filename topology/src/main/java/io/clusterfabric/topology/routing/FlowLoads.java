@@ -35,8 +35,7 @@ public final class FlowLoads {
   private final double[] load;
   private final int unrouted;
 
-  private FlowLoads(
-      Routing routing, Flows flows, HashModel hash, ProgressListener listener) {
+  private FlowLoads(Routing routing, Flows flows, HashModel hash, ProgressListener listener) {
     this.routing = routing;
     this.flows = flows;
     this.hash = hash;

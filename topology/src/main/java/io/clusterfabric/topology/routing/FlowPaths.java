@@ -27,11 +27,7 @@ final class FlowPaths {
   final boolean[] arrives;
 
   private FlowPaths(
-      Channels channels,
-      int[] first,
-      int[] passed,
-      double @Nullable [] parts,
-      boolean[] arrives) {
+      Channels channels, int[] first, int[] passed, double @Nullable [] parts, boolean[] arrives) {
     this.channels = channels;
     this.first = first;
     this.passed = passed;

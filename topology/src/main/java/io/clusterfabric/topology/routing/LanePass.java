@@ -7,8 +7,8 @@ import java.util.Arrays;
 
 /**
  * Finds the dependencies between channels of several lanes: destination by destination and class by
- * class, each channel and lane that traffic comes in by is looked at once. The rule tells a class for
- * each pair of endpoints, so all pairs are asked for.
+ * class, each channel and lane that traffic comes in by is looked at once. The rule tells a class
+ * for each pair of endpoints, so all pairs are asked for.
  */
 final class LanePass {
   private static final int DESTINATIONS_PER_REPORT = 16;

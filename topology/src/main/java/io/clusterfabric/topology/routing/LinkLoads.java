@@ -30,10 +30,10 @@ import org.apiguardian.api.API;
  *
  * <p>The pattern has no rate of its own. {@link #rate} is the rate of a demand of weight 1 at which
  * the worst link is full, if all demands grow alike; {@link #throughput} is that rate in relation
- * to what the access links alone would allow, so 1 means that the network is no limit.
- * Links of unknown rate limit nothing: then both are told as what they are at most.
- * Oversubscription of 2:1 is not a throughput of 1/2: a leaf-spine of 4 leaves with 4 hosts and 2
- * uplinks carries 0.625 of an all-to-all, since a fifth of it never leaves the leaf.
+ * to what the access links alone would allow, so 1 means that the network is no limit. Links of
+ * unknown rate limit nothing: then both are told as what they are at most. Oversubscription of 2:1
+ * is not a throughput of 1/2: a leaf-spine of 4 leaves with 4 hosts and 2 uplinks carries 0.625 of
+ * an all-to-all, since a fifth of it never leaves the leaf.
  *
  * <p>Demands that the routing cannot deliver load the links as far as they come and are counted in
  * {@link #unroutedWeight}; those without any way from their own switch load nothing. The throughput

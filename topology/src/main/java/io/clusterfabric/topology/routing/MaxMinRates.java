@@ -4,9 +4,9 @@ import io.clusterfabric.model.explain.Explanation;
 import io.clusterfabric.model.explain.Source;
 import io.clusterfabric.model.explain.TextTable;
 import io.clusterfabric.model.internal.text.Counts;
-import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.progress.Progress;
 import io.clusterfabric.model.progress.ProgressListener;
+import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.Arrays;
 import java.util.Objects;
@@ -46,8 +46,7 @@ public final class MaxMinRates {
   private final int unrouted;
   private final int unknown;
 
-  private MaxMinRates(
-      Routing routing, Flows flows, FlowPaths paths, ProgressListener listener) {
+  private MaxMinRates(Routing routing, Flows flows, FlowPaths paths, ProgressListener listener) {
     this.routing = routing;
     this.flows = flows;
     this.paths = paths;
@@ -116,8 +115,7 @@ public final class MaxMinRates {
    */
   public static MaxMinRates of(
       Routing routing, Flows flows, HashModel hash, ProgressListener listener) {
-    return new MaxMinRates(
-        routing, flows, FlowPaths.of(routing, flows, hash, listener), listener);
+    return new MaxMinRates(routing, flows, FlowPaths.of(routing, flows, hash, listener), listener);
   }
 
   private void fill(ProgressListener listener) {
@@ -155,7 +153,8 @@ public final class MaxMinRates {
     long rounds = 0;
     while (!queue.isEmpty()) {
       if (rounds++ % LINKS_PER_REPORT == 0) {
-        listener.report(new Progress("max-min rates: full links", rounds - 1, OptionalLong.empty()));
+        listener.report(
+            new Progress("max-min rates: full links", rounds - 1, OptionalLong.empty()));
       }
       level = Math.max(level, queue.leastLevel());
       int full = queue.take();
@@ -326,14 +325,14 @@ public final class MaxMinRates {
     }
     Explanation.Builder out =
         Explanation.of(toString())
-        .term("routing", routing)
-        .term("flows", flows.size())
-        .term("not delivered", unrouted)
-        .term("total", total())
-        .term("least", least().map(Object::toString).orElse("none"))
-        .table(table)
-        .assume("senders always have something to send, and congestion control is ideal")
-        .source(METHOD);
+            .term("routing", routing)
+            .term("flows", flows.size())
+            .term("not delivered", unrouted)
+            .term("total", total())
+            .term("least", least().map(Object::toString).orElse("none"))
+            .table(table)
+            .assume("senders always have something to send, and congestion control is ideal")
+            .source(METHOD);
     if (unknown > 0) {
       out.assume(
           unknown

@@ -254,21 +254,21 @@ final class ShortestPaths {
     Findings.Builder out = Findings.builder();
     unknownRates().asList().forEach(out::add);
     return out.add(
-        Finding.builder()
-            .ruleId("topology.routing.unreachable-pairs")
-            .severity(everyHostMeetsAll(part, size) ? Severity.INFO : Severity.WARNING)
-            .where(ElementRef.fabric(graph.name()))
-            .why(
-                "no path joins "
-                    + Counts.of(apart, "ordered pair")
-                    + " of endpoints, such as "
-                    + graph.node(0).id()
-                    + " and "
-                    + graph.node(other).id())
-            .observed(Counts.of(parts(size), "part") + " with endpoints")
-            .expected("one part, or planes that every host is on")
-            .fix("look for links that are missing or down, or send on each plane for itself")
-            .build())
+            Finding.builder()
+                .ruleId("topology.routing.unreachable-pairs")
+                .severity(everyHostMeetsAll(part, size) ? Severity.INFO : Severity.WARNING)
+                .where(ElementRef.fabric(graph.name()))
+                .why(
+                    "no path joins "
+                        + Counts.of(apart, "ordered pair")
+                        + " of endpoints, such as "
+                        + graph.node(0).id()
+                        + " and "
+                        + graph.node(other).id())
+                .observed(Counts.of(parts(size), "part") + " with endpoints")
+                .expected("one part, or planes that every host is on")
+                .fix("look for links that are missing or down, or send on each plane for itself")
+                .build())
         .build();
   }
 

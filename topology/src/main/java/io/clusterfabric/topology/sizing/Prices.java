@@ -9,8 +9,8 @@ import org.immutables.value.Value;
 
 /**
  * What things cost, as the user knows it, in any one currency; this library knows no prices. A
- * price that a candidate needs and that is not here leaves the candidate's cost unknown; one that no
- * candidate needs is told by {@link SizingResult#unusedPrices}.
+ * price that a candidate needs and that is not here leaves the candidate's cost unknown; one that
+ * no candidate needs is told by {@link SizingResult#unusedPrices}.
  */
 @Value.Immutable
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")

@@ -59,7 +59,8 @@ public record SwitchOption(
    * @return the option, its power unknown
    */
   public static SwitchOption of(String model, int ports, Bandwidth portRate) {
-    return new SwitchOption(SwitchShape.of(model, ports, portRate), List.of(1), Optional.empty(), Optional.empty());
+    return new SwitchOption(
+        SwitchShape.of(model, ports, portRate), List.of(1), Optional.empty(), Optional.empty());
   }
 
   /**

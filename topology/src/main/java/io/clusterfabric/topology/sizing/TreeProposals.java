@@ -280,13 +280,7 @@ final class TreeProposals {
                 new XgftLevel(h, 1, r.adaptersPerHost(), access, a.leaf().shape(), r.sparePorts()),
                 new XgftLevel(middle, u, 1, first, w.spine().shape(), 0),
                 new XgftLevel(upper, half, 1, between, w.spine().shape(), 0),
-                new XgftLevel(
-                    subtrees,
-                    v / bundle,
-                    bundle,
-                    between,
-                    w.spine().shape(),
-                    0))
+                new XgftLevel(subtrees, v / bundle, bundle, between, w.spine().shape(), 0))
             .build(),
         a.portsPerAdapter());
   }

@@ -217,20 +217,26 @@ class AddressCheckTest {
   void peersThatAreNotThereOrElsewhere() {
     Finding f =
         only(
-            check("leaf-1,3,link,10.128.0.9,31,spine-1[leaf-1]", "leaf-1,3,link,10.128.0.9,31,spine-9[leaf-1]"),
+            check(
+                "leaf-1,3,link,10.128.0.9,31,spine-1[leaf-1]",
+                "leaf-1,3,link,10.128.0.9,31,spine-9[leaf-1]"),
             "addressing.peer.unknown");
     assertThat(f.where()).hasToString("port leaf-1[3]");
     assertThat(f.observed()).contains("spine-9[leaf-1]");
     assertThat(f.expected()).contains("spine-1[leaf-1]");
     Finding elsewhere =
         only(
-            check("leaf-1,3,link,10.128.0.9,31,spine-1[leaf-1]", "leaf-1,3,link,10.128.0.9,31,spine-2[leaf-1]"),
+            check(
+                "leaf-1,3,link,10.128.0.9,31,spine-1[leaf-1]",
+                "leaf-1,3,link,10.128.0.9,31,spine-2[leaf-1]"),
             "addressing.peer.elsewhere");
     assertThat(elsewhere.severity()).isEqualTo(io.clusterfabric.model.finding.Severity.ERROR);
     assertThat(elsewhere.observed()).contains("spine-2[leaf-1]");
     assertThat(elsewhere.expected()).contains("spine-1[leaf-1]");
     only(
-        check("host-leaf-1-2,nic0,host,10.0.0.3,29,leaf-1[2]", "host-leaf-1-2,nic0,host,10.0.0.3,29,leaf-2[2]"),
+        check(
+            "host-leaf-1-2,nic0,host,10.0.0.3,29,leaf-1[2]",
+            "host-leaf-1-2,nic0,host,10.0.0.3,29,leaf-2[2]"),
         "addressing.peer.elsewhere");
   }
 

@@ -356,7 +356,9 @@ class AddressPlanTest {
         .containsExactly("addressing.capacity.exceeded");
     assertThat(refusedBy(room(fitting(FAT_TREE)).hostPool4(IpPrefix.parse("10.0.0.0/30")).build()))
         .containsExactly("addressing.pool.too-small");
-    assertThat(refusedBy(room(fitting(FAT_TREE)).addTakenPrefixes(IpPrefix.parse("10.0.0.0/28")).build()))
+    assertThat(
+            refusedBy(
+                room(fitting(FAT_TREE)).addTakenPrefixes(IpPrefix.parse("10.0.0.0/28")).build()))
         .containsExactly("addressing.pool.taken");
     assertThat(refusedBy(room(fitting(FAT_TREE)).hostPool4(IpPrefix.parse("127.0.0.0/8")).build()))
         .containsExactly("addressing.pool.unusable");
@@ -383,8 +385,7 @@ class AddressPlanTest {
   @Test
   void numbersOfDocumentsAreNeitherGivenNorProposed() {
     for (String range : List.of("64496-64600", "64500-64520", "65530-65700", "65540-70000")) {
-      String why =
-          refusal(room(fitting(FAT_TREE)).asnRange(AsnRange.parse(range)).build());
+      String why = refusal(room(fitting(FAT_TREE)).asnRange(AsnRange.parse(range)).build());
       assertThat(why).as(range).contains("[addressing.asn.taken]").contains("RFC 5398");
     }
     assertThat(refusal(room(fitting(FAT_TREE)).asnRange(AsnRange.parse("64496-64600")).build()))
@@ -413,11 +414,7 @@ class AddressPlanTest {
   void fabricsThatAreNotRoutedByTheirLeavesAreRefused() {
     for (Technology t : List.of(Technology.EFA, Technology.SLINGSHOT)) {
       Cluster other =
-          ClosDesign.builder()
-              .from(ClosDesign.fatTree(4, 2, RATE))
-              .technology(t)
-              .build()
-              .build();
+          ClosDesign.builder().from(ClosDesign.fatTree(4, 2, RATE)).technology(t).build().build();
       assertThatThrownBy(() -> AddressPlan.of(other, other.backend()))
           .isInstanceOf(AddressingException.class)
           .hasMessageContaining(t.equals(Technology.EFA) ? "provider's network" : "fabric manager")

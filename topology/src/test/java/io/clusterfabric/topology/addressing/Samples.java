@@ -156,8 +156,7 @@ final class Samples {
     cluster.hosts().forEach(out::addHost);
     FabricBuilder copy = out.fabric(f.id()).role(f.role()).technology(f.technology());
     f.switches()
-        .forEach(
-            s -> copy.addSwitch(Switch.builder().from(s).plane(OptionalInt.empty()).build()));
+        .forEach(s -> copy.addSwitch(Switch.builder().from(s).plane(OptionalInt.empty()).build()));
     copy.addLinks(f.links()).addCables(f.cables());
     return out.build();
   }

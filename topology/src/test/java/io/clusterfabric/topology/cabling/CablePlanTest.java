@@ -217,7 +217,9 @@ class CablePlanTest {
     assertThat(c.length()).contains(Length.of("10m"));
   }
 
-  /** 7.712 m are needed: rounded up to steps of 3 m they are 9 m, more than the 8 m of the first. */
+  /**
+   * 7.712 m are needed: rounded up to steps of 3 m they are 9 m, more than the 8 m of the first.
+   */
   @Test
   void theLengthThatIsBoughtIsWithinTheReach() {
     RackLayout layout = floor().putDevice("s1", at("a1", 1)).putDevice("s2", at("a4", 1)).build();
@@ -277,7 +279,8 @@ class CablePlanTest {
         own(
             Cable.builder().medium(CableMedium.MULTIMODE_FIBRE).part("mpo12-om4"),
             options().build());
-    assertThat(plan.cables().get(0).rule()).map(MediumRule::medium)
+    assertThat(plan.cables().get(0).rule())
+        .map(MediumRule::medium)
         .contains(CableMedium.MULTIMODE_FIBRE);
     assertThat(plan.modules()).isEqualTo(2);
     CablePlan unknown = own(Cable.builder().part("mpo12-om4"), options().build());

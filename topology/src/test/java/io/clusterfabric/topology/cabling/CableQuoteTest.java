@@ -190,12 +190,13 @@ class CableQuoteTest {
   @Test
   void aRatioBeyondALongIsShownInWhole() {
     Run split =
-        new Run(
-            "host", "leaf", Long.MAX_VALUE, Integer.MAX_VALUE, 1, Integer.MAX_VALUE, G400);
+        new Run("host", "leaf", Long.MAX_VALUE, Integer.MAX_VALUE, 1, Integer.MAX_VALUE, G400);
     Findings f =
         check(
             List.of(
-                Tier.of("host", 1, 1, G400), Tier.of("leaf", 1, 1, G400), Tier.of("spine", 1, 1, G400)),
+                Tier.of("host", 1, 1, G400),
+                Tier.of("leaf", 1, 1, G400),
+                Tier.of("spine", 1, 1, G400)),
             List.of(split, Run.of("leaf", "spine", 1, G400)));
     assertThat(one(f, "oversubscribed").observed())
         .contains("19807040619342712359383728129:1 down:up");

@@ -195,15 +195,13 @@ class CablingComparisonTest {
   /** Two ports that differ by their spelling alone: each is compared by its exact name. */
   @Test
   void portsOfAlikeNamesAreComparedByTheirExactOnes() throws IOException {
-    Cluster plan =
-        list(row("a", "1", "x", "1"), row("a", "P1", "x", "2"), row("A", "3", "x", "3"));
+    Cluster plan = list(row("a", "1", "x", "1"), row("a", "P1", "x", "2"), row("A", "3", "x", "3"));
     CablingComparison same = CablingComparison.of(plan, plan);
     assertThat(same.checks()).hasSize(3);
     assertThat(same.isAsPlanned()).isTrue();
     CablingComparison other =
         CablingComparison.of(
-            plan,
-            list(row("a", "1", "x", "2"), row("a", "P1", "x", "1"), row("A", "3", "x", "3")));
+            plan, list(row("a", "1", "x", "2"), row("a", "P1", "x", "1"), row("A", "3", "x", "3")));
     assertThat(other.counts())
         .containsEntry(CableVerdict.SWAPPED, 2)
         .containsEntry(CableVerdict.OK, 1);

@@ -4,9 +4,9 @@ import static io.clusterfabric.topology.cabling.CablePlanTest.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clusterfabric.model.Cluster;
+import io.clusterfabric.model.Location;
 import io.clusterfabric.model.Rack;
 import io.clusterfabric.model.finding.Finding;
-import io.clusterfabric.model.Location;
 import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.finding.Outcome;
 import io.clusterfabric.model.finding.Severity;

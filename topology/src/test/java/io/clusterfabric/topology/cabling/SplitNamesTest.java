@@ -82,8 +82,7 @@ class SplitNamesTest {
   void descriptionsDecideBeforeNames() {
     Switch.Builder s = Switch.builder().id("s").spec(SPEC);
     for (String part : new String[] {"Ethernet1/10", "Ethernet1/9"}) {
-      s.addPort(
-          Port.builder().ref(new PortRef("s", part)).splitOf("Ethernet1").build());
+      s.addPort(Port.builder().ref(new PortRef("s", part)).splitOf("Ethernet1").build());
     }
     SplitNames names = new SplitNames(s.build(), Set.of("Ethernet1/9", "Ethernet1/11"));
     assertThat(names.of("Ethernet1/9")).isEqualTo(new Split("Ethernet1", 1));

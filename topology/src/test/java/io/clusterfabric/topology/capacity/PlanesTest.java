@@ -90,8 +90,7 @@ class PlanesTest {
   @Test
   void switchesAreNamedWhereThereAreNoEndpoints() {
     FabricGraph g = planes(2);
-    assertThat(AllToAllBound.of(g).unreachable())
-        .contains(new UnreachablePair("left-0", "left-1"));
+    assertThat(AllToAllBound.of(g).unreachable()).contains(new UnreachablePair("left-0", "left-1"));
     assertThat(ThroughputBound.of(g).unreachable())
         .contains(new UnreachablePair("left-0", "left-1"));
   }

@@ -169,10 +169,8 @@ class ForeignReadersTest {
         Lab lab = lab(text);
         assertThat(lab.links().values().stream().sorted())
             .as("seed " + seed)
-            .containsExactlyElementsOf(
-                linksByNodes(fabric(c)).values().stream().sorted().toList());
-        assertThat(lab.groups())
-            .hasSize(fabric(c).hosts().size() + fabric(c).switches().size());
+            .containsExactlyElementsOf(linksByNodes(fabric(c)).values().stream().sorted().toList());
+        assertThat(lab.groups()).hasSize(fabric(c).hosts().size() + fabric(c).switches().size());
       }
     }
     assertThat(read).isPositive();
@@ -182,8 +180,19 @@ class ForeignReadersTest {
 
   private static final Set<String> CABLE_TYPES =
       Set.of(
-          "", "cat5e", "cat6", "cat6a", "dac-active", "dac-passive", "mmf", "mmf-om3", "mmf-om4",
-          "smf", "smf-os1", "smf-os2", "aoc");
+          "",
+          "cat5e",
+          "cat6",
+          "cat6a",
+          "dac-active",
+          "dac-passive",
+          "mmf",
+          "mmf-om3",
+          "mmf-om4",
+          "smf",
+          "smf-os1",
+          "smf-os2",
+          "aoc");
 
   /** RFC 4180. */
   private static List<List<String>> csv(String text) {
@@ -226,12 +235,32 @@ class ForeignReadersTest {
     assertThat(header)
         .doesNotHaveDuplicates()
         .contains(
-            "side_a_device", "side_a_type", "side_a_name", "side_b_device", "side_b_type",
+            "side_a_device",
+            "side_a_type",
+            "side_a_name",
+            "side_b_device",
+            "side_b_type",
             "side_b_name")
         .isSubsetOf(
-            "side_a_site", "side_a_device", "side_a_type", "side_a_name", "side_b_site",
-            "side_b_device", "side_b_type", "side_b_name", "type", "status", "profile", "tenant",
-            "label", "color", "length", "length_unit", "description", "comments", "tags");
+            "side_a_site",
+            "side_a_device",
+            "side_a_type",
+            "side_a_name",
+            "side_b_site",
+            "side_b_device",
+            "side_b_type",
+            "side_b_name",
+            "type",
+            "status",
+            "profile",
+            "tenant",
+            "label",
+            "color",
+            "length",
+            "length_unit",
+            "description",
+            "comments",
+            "tags");
     Set<String> used = new HashSet<>();
     List<List<String>> out = new ArrayList<>();
     for (List<String> r : rows.subList(1, rows.size())) {
@@ -323,8 +352,15 @@ class ForeignReadersTest {
 
   private static final Set<String> TIER_KEYS =
       Set.of(
-          "downlink_speed_gbps", "radix_down", "radix_up", "downlink_latency_ns",
-          "switch_latency_ns", "queue_up", "queue_down", "oversubscribed", "bundle");
+          "downlink_speed_gbps",
+          "radix_down",
+          "radix_up",
+          "downlink_latency_ns",
+          "switch_latency_ns",
+          "queue_up",
+          "queue_down",
+          "oversubscribed",
+          "bundle");
 
   /**
    * Builds the tree of a file: of each node its tier, and of each other one next to it the tier,
@@ -349,7 +385,9 @@ class ForeignReadersTest {
         assertThat(head.put(key, value)).as("once: " + key).isNull();
       } else {
         assertThat(TIER_KEYS).contains(key);
-        assertThat(tiers.get(tiers.size() - 1).values().put(key, value)).as("once: " + key).isNull();
+        assertThat(tiers.get(tiers.size() - 1).values().put(key, value))
+            .as("once: " + key)
+            .isNull();
       }
     }
     Tier h = new Tier(head);
@@ -399,8 +437,7 @@ class ForeignReadersTest {
     for (long pod = 0; pod < pods; pod++) {
       for (long t = 0; t < tors; t++) {
         for (long a = 0; a < aggs; a++) {
-          links.add(
-              "1 tor" + (pod * tors + t), "2 agg" + (pod * aggs + a), bundle, gbps(tiers, 1));
+          links.add("1 tor" + (pod * tors + t), "2 agg" + (pod * aggs + a), bundle, gbps(tiers, 1));
         }
       }
       for (long c = 0; c < cores; c++) {
@@ -434,9 +471,7 @@ class ForeignReadersTest {
             Map<String, Integer> kinds = new TreeMap<>();
             next.forEach(
                 (n, times) ->
-                    count(
-                        kinds,
-                        "tier " + n.charAt(0) + " " + times + " x " + n.split(" ", 3)[2]));
+                    count(kinds, "tier " + n.charAt(0) + " " + times + " x " + n.split(" ", 3)[2]));
             count(out, "tier " + node.charAt(0) + " to " + kinds);
           });
       return out;
@@ -467,9 +502,7 @@ class ForeignReadersTest {
     for (String file : nodes.keySet()) {
       Map<String, Integer> read =
           htsim(Files.readString(SharedData.require("formats/htsim/" + file)));
-      assertThat(read.values().stream().mapToInt(n -> n).sum())
-          .as(file)
-          .isEqualTo(nodes.get(file));
+      assertThat(read.values().stream().mapToInt(n -> n).sum()).as(file).isEqualTo(nodes.get(file));
     }
   }
 
@@ -527,9 +560,7 @@ class ForeignReadersTest {
   @Test
   void astraSimsOwnNetworksAreRead() throws IOException {
     assertThat(
-            astra(
-                    Files.readString(
-                        SharedData.require("formats/astrasim/HGX-H100-validated.yml")))
+            astra(Files.readString(SharedData.require("formats/astrasim/HGX-H100-validated.yml")))
                 .links())
         .isEqualTo(8);
     assertThat(
@@ -653,8 +684,14 @@ class ForeignReadersTest {
       }
     }
     for (Link l : c.backend().links()) {
-      int a = gpu.containsKey(l.a()) ? gpu.getOrDefault(l.a(), -1) : number.getOrDefault(l.a().node(), -1);
-      int b = gpu.containsKey(l.b()) ? gpu.getOrDefault(l.b(), -1) : number.getOrDefault(l.b().node(), -1);
+      int a =
+          gpu.containsKey(l.a())
+              ? gpu.getOrDefault(l.a(), -1)
+              : number.getOrDefault(l.a().node(), -1);
+      int b =
+          gpu.containsKey(l.b())
+              ? gpu.getOrDefault(l.b(), -1)
+              : number.getOrDefault(l.b().node(), -1);
       count(links, Math.min(a, b) + " " + Math.max(a, b) + " 400Gbps");
     }
     assertThat(t.nodes()).isEqualTo(next);
@@ -751,8 +788,7 @@ class ForeignReadersTest {
   @Test
   void slurmsYamlTreeHasEachHostOnItsLeaf() throws IOException {
     for (Cluster c : List.of(fatTree(4, 3), ReferenceDesigns.dgxSuperPodH100(1))) {
-      Map<String, JsonNode> tree =
-          attributes(written(c, "slurm-topology", "topology.yaml")).get(0);
+      Map<String, JsonNode> tree = attributes(written(c, "slurm-topology", "topology.yaml")).get(0);
       Map<String, Set<String>> leavesOf = leavesOfHosts(c);
       Map<String, List<String>> children = new TreeMap<>();
       Set<String> placed = new TreeSet<>();
@@ -818,8 +854,7 @@ class ForeignReadersTest {
   @Test
   void listsOfHostsAreExpandedAsSlurmDoes() {
     assertThat(hosts("tux[0-1,12],r[1-2]n[01-02],x"))
-        .isEqualTo(
-            Arrays.asList("tux0", "tux1", "tux12", "r1n01", "r1n02", "r2n01", "r2n02", "x"));
+        .isEqualTo(Arrays.asList("tux0", "tux1", "tux12", "r1n01", "r1n02", "r2n01", "r2n02", "x"));
   }
 
   // ---- the readers themselves
@@ -849,7 +884,8 @@ class ForeignReadersTest {
     String cables = written(c, "netbox-cables", "cables.csv");
     refuses(ForeignReadersTest::netbox, cables, "connected", "up");
     refuses(ForeignReadersTest::netbox, cables, "dcim.interface", "dcim.port");
-    refuses(ForeignReadersTest::netbox, cables, "leaf-1,dcim.interface,1,", "leaf-1,dcim.interface,2,");
+    refuses(
+        ForeignReadersTest::netbox, cables, "leaf-1,dcim.interface,1,", "leaf-1,dcim.interface,2,");
     String tree = written(c, "htsim", "x.topo");
     refuses(ForeignReadersTest::htsim, tree, "Radix_Up 2", "Radix_Up 1");
     refuses(ForeignReadersTest::htsim, tree, "Downlink_Latency_ns 1000", "Downlink_Latency_ns 0");

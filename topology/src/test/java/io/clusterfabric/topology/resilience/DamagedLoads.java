@@ -12,8 +12,8 @@ final class DamagedLoads {
   private DamagedLoads() {}
 
   /**
-   * What all pairs get together in bit/s, among the largest part left of each former one; of equally
-   * large ones that of more pairs, then the fastest.
+   * What all pairs get together in bit/s, among the largest part left of each former one; of
+   * equally large ones that of more pairs, then the fastest.
    */
   static double total(FabricGraph graph, Failure failure) {
     FabricGraph rest = failure.on(graph);
@@ -71,8 +71,7 @@ final class DamagedLoads {
     for (int e = 0; e < now.length; e++) {
       alone[e] = now[e] == of && rest.degree(e) > 0 ? 0 : -1;
     }
-    double pairs =
-        TrafficPattern.allToAllWithin("one part", rest, alone).totalWeight();
+    double pairs = TrafficPattern.allToAllWithin("one part", rest, alone).totalWeight();
     return new double[] {pairs, total(rest, alone)};
   }
 

@@ -45,13 +45,15 @@ class ExpectedCapacityTest {
 
   @Test
   void fewStatesLeaveAnInterval() {
-    double exact = ExpectedCapacity.of(GRAPH, spines(0.1), 4).throughputLeft().orElseThrow().lower();
+    double exact =
+        ExpectedCapacity.of(GRAPH, spines(0.1), 4).throughputLeft().orElseThrow().lower();
     double width = 2;
     for (int k = 0; k < 4; k++) {
       ExpectedCapacity c = ExpectedCapacity.of(GRAPH, spines(0.1), k);
       assertThat(c.throughputLeft().orElseThrow().lower()).isLessThanOrEqualTo(exact);
       assertThat(c.throughputLeft().orElseThrow().upper()).isGreaterThanOrEqualTo(exact);
-      double now = c.throughputLeft().orElseThrow().upper() - c.throughputLeft().orElseThrow().lower();
+      double now =
+          c.throughputLeft().orElseThrow().upper() - c.throughputLeft().orElseThrow().lower();
       assertThat(now).isLessThan(width);
       width = now;
     }
@@ -61,14 +63,19 @@ class ExpectedCapacityTest {
 
   @Test
   void drawnStatesHoldTheMean() {
-    double exact = ExpectedCapacity.of(GRAPH, spines(0.1), 4).throughputLeft().orElseThrow().lower();
+    double exact =
+        ExpectedCapacity.of(GRAPH, spines(0.1), 4).throughputLeft().orElseThrow().lower();
     for (long seed = 1; seed <= 20; seed++) {
       ExpectedCapacity c = ExpectedCapacity.sampled(GRAPH, spines(0.1), 500, seed);
       assertThat(c.throughputLeft().orElseThrow().lower()).isLessThanOrEqualTo(exact);
       assertThat(c.throughputLeft().orElseThrow().upper()).isGreaterThanOrEqualTo(exact);
       assertThat(c.confidence()).isEqualTo(0.95);
     }
-    assertThat(ExpectedCapacity.sampled(GRAPH, spines(0), 10, 1).throughputLeft().orElseThrow().lower())
+    assertThat(
+            ExpectedCapacity.sampled(GRAPH, spines(0), 10, 1)
+                .throughputLeft()
+                .orElseThrow()
+                .lower())
         .isEqualTo(1);
   }
 
@@ -114,11 +121,15 @@ class ExpectedCapacityTest {
     assertThat(all.throughputLeft().orElseThrow().isExact()).isTrue();
   }
 
-  /** Hoeffding's bound contains that of the exact binomial tail, and is no wider than the simple one. */
+  /**
+   * Hoeffding's bound contains that of the exact binomial tail, and is no wider than the simple
+   * one.
+   */
   @Test
   void sharesHold() {
     assertThat(Sampling.share(0, 100).lower()).isZero();
-    assertThat(Sampling.share(0, 100).upper()).isCloseTo(1 - Math.exp(-Math.log(40) / 100), within(1e-9));
+    assertThat(Sampling.share(0, 100).upper())
+        .isCloseTo(1 - Math.exp(-Math.log(40) / 100), within(1e-9));
     assertThat(Sampling.share(100, 100).upper()).isEqualTo(1);
     double simple = Math.sqrt(Math.log(40) / 200);
     for (int k = 0; k <= 100; k += 10) {

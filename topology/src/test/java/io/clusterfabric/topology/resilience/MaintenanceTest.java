@@ -92,12 +92,10 @@ class MaintenanceTest {
         Failure.of(GRAPH, ElementRef.switchNode("leaf-1"), ElementRef.host("host-1"))
             .and(Failure.of(GRAPH, ElementRef.host("host-2"), ElementRef.host("host-3")));
     MaintenanceCheck most = MaintenanceCheck.of(GRAPH, Failure.none(), rack, limits);
-    assertThat(most.reasons())
-        .anyMatch(r -> r.equals("1 host would be cut off, such as host-4"));
+    assertThat(most.reasons()).anyMatch(r -> r.equals("1 host would be cut off, such as host-4"));
     Failure all = rack.and(Failure.of(GRAPH, ElementRef.host("host-4")));
     assertThat(
-            MaintenanceCheck.of(
-                    GRAPH, Failure.none(), all, MaintenanceLimits.ofThroughput(0.75))
+            MaintenanceCheck.of(GRAPH, Failure.none(), all, MaintenanceLimits.ofThroughput(0.75))
                 .outcome())
         .isEqualTo(Outcome.PASS);
     MaintenancePlan plan =

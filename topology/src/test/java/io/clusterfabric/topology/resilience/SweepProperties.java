@@ -64,8 +64,8 @@ class SweepProperties {
   }
 
   /**
-   * A share is told only where it is the same whatever the unknown rates are; and what it is at most
-   * is what it is if they are large.
+   * A share is told only where it is the same whatever the unknown rates are; and what it is at
+   * most is what it is if they are large.
    */
   @Property(tries = 200)
   void unknownRatesAreNeverGuessed(@ForAll long seed) {
@@ -116,8 +116,8 @@ class SweepProperties {
   }
 
   /**
-   * A leaf of two spines in a chain falls into equal halves, one of which is slow: which counts does
-   * not depend on names.
+   * A leaf of two spines in a chain falls into equal halves, one of which is slow: which counts
+   * does not depend on names.
    */
   @Test
   void equalHalvesCountByWhatTheyCarry() {

@@ -31,8 +31,10 @@ class WorstCaseTest {
     assertThat(worst.worst().example().name()).isEqualTo("switch leaf-1");
     assertThat(worst.worst().count()).isEqualTo(4);
     assertThat(worst.worst().throughputLeft().getAsDouble()).isCloseTo(0.75, within(1e-12));
-    assertThat(worst.ranked().get(1).throughputLeft().getAsDouble()).isCloseTo(0.9375, within(1e-12));
-    assertThat(worst.meanThroughputLeft().orElseThrow().lower()).isCloseTo((0.75 + 0.9375) / 2, within(1e-12));
+    assertThat(worst.ranked().get(1).throughputLeft().getAsDouble())
+        .isCloseTo(0.9375, within(1e-12));
+    assertThat(worst.meanThroughputLeft().orElseThrow().lower())
+        .isCloseTo((0.75 + 0.9375) / 2, within(1e-12));
     assertThat(worst.worstImpact().hostsCutOff()).hasSize(4);
     assertThat(worst.isExhaustive()).isTrue();
     assertThat(worst.shareWorse()).isZero();
@@ -81,7 +83,8 @@ class WorstCaseTest {
     double exact = WorstCase.of(g, triples(all)).meanThroughputLeft().orElseThrow().lower();
     assertThat(sample.meanThroughputLeft().orElseThrow().contains(exact)).isTrue();
     assertThat(sample.worst().throughputLeft().getAsDouble())
-        .isGreaterThanOrEqualTo(WorstCase.of(g, triples(all)).worst().throughputLeft().getAsDouble() - 1e-9);
+        .isGreaterThanOrEqualTo(
+            WorstCase.of(g, triples(all)).worst().throughputLeft().getAsDouble() - 1e-9);
     assertThatThrownBy(() -> WorstCase.sampled(g, all, 33, 1, 1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("from 1 to 32");
@@ -131,8 +134,7 @@ class WorstCaseTest {
     assertThatThrownBy(() -> WorstCase.sampled(g, all, 3, 101, 1, few))
         .isInstanceOf(LimitExceededException.class);
     assertThatThrownBy(
-            () ->
-                ExpectedCapacity.of(g, FailureMode.each(all, Unavailability.of(0.1)), 2, few))
+            () -> ExpectedCapacity.of(g, FailureMode.each(all, Unavailability.of(0.1)), 2, few))
         .isInstanceOf(LimitExceededException.class)
         .hasMessageContaining("211 states of up to 2 of 20 failures");
     assertThat(WorstCase.ofPairs(g, all, few.withLimit(190)).cases()).isEqualTo(190);

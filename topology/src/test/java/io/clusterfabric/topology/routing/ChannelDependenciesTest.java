@@ -2,7 +2,6 @@ package io.clusterfabric.topology.routing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.clusterfabric.model.Link;
 import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.graph.FabricGraphBuilder;

@@ -72,8 +72,9 @@ class EffectiveBisectionTest {
   }
 
   /**
-   * 16 leaves of 8: a shift by a multiple of 8 sends all hosts of a leaf to one leaf, others to two,
-   * so that spaced ones would see one kind only. 120 of 127 shifts: by hand the interval's half.
+   * 16 leaves of 8: a shift by a multiple of 8 sends all hosts of a leaf to one leaf, others to
+   * two, so that spaced ones would see one kind only. 120 of 127 shifts: by hand the interval's
+   * half.
    */
   @Test
   void someShiftsTellOfAll() {

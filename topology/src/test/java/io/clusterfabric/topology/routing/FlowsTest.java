@@ -153,8 +153,7 @@ class FlowsTest {
     for (Routing r : List.of(EcmpRouting.of(g), SprayRouting.of(g))) {
       assertThatThrownBy(() -> MaxMinRates.of(r, flows, hash, p -> false))
           .isInstanceOf(CancelledException.class);
-      assertThatThrownBy(
-              () -> MaxMinRates.of(r, flows, hash, p -> !p.task().startsWith("max-min")))
+      assertThatThrownBy(() -> MaxMinRates.of(r, flows, hash, p -> !p.task().startsWith("max-min")))
           .isInstanceOf(CancelledException.class);
       assertThatThrownBy(() -> FlowLoads.of(r, flows, hash, p -> false))
           .isInstanceOf(CancelledException.class);

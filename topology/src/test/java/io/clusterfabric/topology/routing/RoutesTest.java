@@ -53,7 +53,8 @@ class RoutesTest {
     b.addLinks(1, good, 1, 1);
     b.addLinks(first, good, 1, 1);
     for (int s = 0; s < 2 * (stages - 1); s++) {
-      b.addLinks(first + s, first + (s | 1) + 1, 1, 1).addLinks(first + s, first + (s | 1) + 2, 1, 1);
+      b.addLinks(first + s, first + (s | 1) + 1, 1, 1)
+          .addLinks(first + s, first + (s | 1) + 2, 1, 1);
     }
     FabricGraph g = b.build();
     IntFunction<int[]> next =
@@ -93,10 +94,7 @@ class RoutesTest {
     int n = 5;
     FabricGraph g = fullMesh(n);
     IntFunction<int[]> next =
-        v ->
-            v == 1 + n
-                ? new int[] {1}
-                : IntStream.range(2, 2 + n).filter(w -> w != v).toArray();
+        v -> v == 1 + n ? new int[] {1} : IntStream.range(2, 2 + n).filter(w -> w != v).toArray();
     Routes routes = Routes.between(new Told(g, next), 0, 1, 0, 100);
     assertThat(routes).hasSize(16).doesNotHaveDuplicates();
     assertThat(routes.stream().mapToDouble(Route::share).sum() + routes.lostShare())

@@ -135,9 +135,9 @@ class GrowthTest {
   }
 
   /**
-   * One pod of 4 spines, each with 2 links to a core of its own, becomes 4 pods of 2 spines, each with
-   * a link to each of 2 cores. By pods 2 spines keep a link; if the others go to the second pod, and
-   * their cores become second ones, all 4 do.
+   * One pod of 4 spines, each with 2 links to a core of its own, becomes 4 pods of 2 spines, each
+   * with a link to each of 2 cores. By pods 2 spines keep a link; if the others go to the second
+   * pod, and their cores become second ones, all 4 do.
    */
   @Test
   void spinesOfPodsThatLoseSomeCouldServeInOthers() {

@@ -408,7 +408,10 @@ class SizingSearchTest {
                   .build());
       // by port each plane has a link of 200G of each of the two adapters
       assertThat(tree.ruledOut())
-          .anyMatch(o -> o.candidate().contains("-2planes-1t") && o.reason().endsWith(" of " + (most + spare)));
+          .anyMatch(
+              o ->
+                  o.candidate().contains("-2planes-1t")
+                      && o.reason().endsWith(" of " + (most + spare)));
     }
     // 2 of 8 ports are spare, 4 take 7 hosts, and 2 are left for 3.5 uplinks of 400G
     assertThat(
@@ -519,11 +522,15 @@ class SizingSearchTest {
     SwitchOption eight = SwitchOption.of("s", 8, G400);
     SizingRequest.Builder plain = SizingRequest.builder().hosts(100).rate(G400);
     assertThat(rules(plain.switches(List.of(slow)))).containsOnly("sizing.port-rate");
-    assertThat(rules(plain.switches(List.of(odd, eight)).families(Set.of(NetworkFamily.LEAF_SPINE))))
+    assertThat(
+            rules(plain.switches(List.of(odd, eight)).families(Set.of(NetworkFamily.LEAF_SPINE))))
         .contains("sizing.port-rates");
     assertThat(
             rules(
-                plain.switches(List.of(eight)).families(Set.of(NetworkFamily.TORUS)).planes(Set.of(2))))
+                plain
+                    .switches(List.of(eight))
+                    .families(Set.of(NetworkFamily.TORUS))
+                    .planes(Set.of(2))))
         .containsOnly("sizing.planes");
     plain.planes(Set.of(1));
     assertThat(rules(plain.families(Set.of(NetworkFamily.TORUS)).hosts(4)))
