@@ -231,8 +231,11 @@ final class NodeGraphs {
                     ? NcclPath.PIX
                     : node.sockets() > 1 ? NcclPath.SYS : NcclPath.PHB;
     boolean near = node.switchShared() || node.gpus() == 1 || oneNode();
+    boolean joined = node.nvlinkGBs() > 0;
     NcclPath ringOut =
-        near || node.nvlinkGBs() == 0 ? (near ? NcclPath.PIX : NcclPath.SYS) : NcclPath.PXN;
+        near || (joined && !profile.has(NcclRule.RING_LEAVES_BY_NVLINK))
+            ? NcclPath.PIX
+            : joined ? NcclPath.PXN : NcclPath.SYS;
     boolean collNet = node.collNet();
     return new Graphs(
         graph(NcclPattern.RING, ring.channels(), ring.gbs(), ring.gbs(), inside, ringOut),
