@@ -85,7 +85,8 @@ public final class NcclChoice {
   /**
    * How it came about.
    *
-   * @return latency, bandwidth, corrections, and the other pairs with their times
+   * @return latency, bandwidth, corrections, the other pairs that were compared with their times,
+   *     and all that was assumed
    */
   public Explanation explain() {
     return NcclText.of(tuning, collective, size, this);

@@ -82,9 +82,15 @@ public abstract class NcclGraph {
   /** Refuses graphs that cannot be. */
   @Value.Check
   void check() {
-    if (channels() < 1) {
+    NcclRanges.between("the channels of a graph", 1, NcclRanges.MOST_CHANNELS, channels());
+    NcclRanges.nicLatency(nicLatency());
+    if (inside().isZero() || between().isZero()) {
       throw new IllegalArgumentException(
-          "a graph of NCCL has at least one channel, found " + channels());
+          "a channel of a graph carries something inside a node and between nodes, found "
+              + inside()
+              + " and "
+              + between()
+              + "; leave out a graph that the search did not find");
     }
   }
 

@@ -161,9 +161,9 @@ public abstract class NcclInputs {
   }
 
   /**
-   * How many channels NVLS uses.
+   * How many channels NVLS uses; NCCL prints them ({@code 16 nvls channels}).
    *
-   * @return 0 unless set
+   * @return 0 unless set, which is refused where there is a graph for NVLS
    */
   @Value.Default
   public int nvlsChannels() {
@@ -189,6 +189,20 @@ public abstract class NcclInputs {
               + " and "
               + Counts.of(channels(), "channel"));
     }
+    NcclRanges.computeCapability(computeCapability());
+    NcclRanges.between("channels", 1, NcclRanges.MOST_CHANNELS, channels());
+    NcclRanges.between("channels of rings and trees", 1, channels(), collectiveChannels());
+    NcclRanges.between(
+        "ranks on the fullest of these nodes",
+        (ranks() + nodes() - 1) / nodes(),
+        ranks() - nodes() + 1,
+        mostRanksPerNode());
+    NcclRanges.between(
+        "heads of the network's reduction", 0, NcclRanges.MOST_CHANNELS, collNetHeads());
+    if (nvls().isPresent()) {
+      // Without channels there would be a choice of NVLS on none.
+      NcclRanges.between("channels of NVLS", 1, NcclRanges.MOST_CHANNELS, nvlsChannels());
+    }
   }
 
   /**
@@ -197,6 +211,9 @@ public abstract class NcclInputs {
    * @param placement which GPUs the ranks are
    * @param profile the version of NCCL, whose search is followed
    * @return the inputs, with what had to be assumed
+   * @throws IllegalArgumentException if the cluster does not tell what decides, or NCCL's search on
+   *     such nodes is not followed here; tells all of it
+   * @see NcclReading
    */
   public static NcclInputs of(Placement placement, NcclProfile profile) {
     return of(placement, profile, NcclOptions.builder().build());
@@ -209,9 +226,18 @@ public abstract class NcclInputs {
    * @param profile the version of NCCL, whose search is followed
    * @param options what a cluster does not tell
    * @return the inputs, with what had to be assumed
+   * @throws IllegalArgumentException if cluster and options do not tell what decides, or NCCL's
+   *     search on such nodes is not followed here; tells all of it
+   * @see NcclReading
    */
   public static NcclInputs of(Placement placement, NcclProfile profile, NcclOptions options) {
-    return PlacedNode.of(placement, options).inputs(profile);
+    NcclReading reading = NcclReading.of(placement, profile, options);
+    return reading
+        .inputs()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "the inputs of NCCL are not known: " + String.join("; ", reading.unknown())));
   }
 
   /**

@@ -22,9 +22,16 @@ public abstract class NcclOptions {
   /**
    * The compute capability of the GPUs, times 10.
    *
-   * @return such as 90; if empty, by the model of the GPUs
+   * @return such as 90; if empty, by the model of the GPUs, and unknown where that is not known
    */
   public abstract OptionalInt computeCapability();
+
+  /**
+   * How NVLink joins the GPUs of a node.
+   *
+   * @return the way; if empty, as the cluster says, and unknown where it does not
+   */
+  public abstract Optional<NcclNvlink> nvlink();
 
   /**
    * Whether NVSwitches that reduce may be used ({@code NCCL_NVLS_ENABLE}).
@@ -62,6 +69,16 @@ public abstract class NcclOptions {
    * @return the number; if empty, by the PCIe tree of the host, or what is usual for its GPUs
    */
   public abstract OptionalInt gpusPerPcieSwitch();
+
+  /** Refuses what no cluster has. */
+  @Value.Check
+  void check() {
+    computeCapability().ifPresent(NcclRanges::computeCapability);
+    NcclRanges.nicLatency(nicLatency());
+    if (gpusPerPcieSwitch().isPresent()) {
+      NcclRanges.between("GPUs at a PCIe switch", 1, 16, gpusPerPcieSwitch().getAsInt());
+    }
+  }
 
   /**
    * Starts a description.

@@ -19,16 +19,18 @@ import org.apiguardian.api.API;
 
 /**
  * The constants of NCCL's tuning model in one version, from a resource that names its source. A
- * profile stands for all versions from {@link #appliesFrom()} to the next profile's; where a
- * version between two profiles changed some constants on the way, the older profile is still used
- * for it.
+ * profile stands for all versions from {@link #appliesFrom()} to the next profile's. It is exact for
+ * some of them; what others do otherwise {@link #differences()} tells of the version asked for.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class NcclProfile {
+  private static final JsonNode RESOURCE = read();
   private static final List<NcclProfile> ALL = readAll();
 
   private final String version;
   private final String appliesFrom;
+  private final String askedFor;
+  private final List<String> differences;
   private final Source source;
   private final float[][] base;
   private final float[][][] hardware;
@@ -47,8 +49,10 @@ public final class NcclProfile {
   private final double patFactor;
   private final Set<NcclRule> rules;
 
-  private NcclProfile(JsonNode n) {
+  private NcclProfile(JsonNode n, String askedFor, List<String> differences) {
     this.version = n.required("version").asText();
+    this.askedFor = askedFor.isEmpty() ? version : askedFor;
+    this.differences = List.copyOf(differences);
     this.appliesFrom = n.required("appliesFrom").asText();
     this.source =
         Source.of(
@@ -86,19 +90,23 @@ public final class NcclProfile {
     }
   }
 
-  private static List<NcclProfile> readAll() {
+  private static JsonNode read() {
     try (InputStream in = NcclProfile.class.getResourceAsStream("profiles.json")) {
       if (in == null) {
         throw new IllegalStateException("the library's resource profiles.json is missing");
       }
-      List<NcclProfile> all = new ArrayList<>();
-      for (JsonNode n : new ObjectMapper().readTree(in).required("profiles")) {
-        all.add(new NcclProfile(n));
-      }
-      return List.copyOf(all);
+      return new ObjectMapper().readTree(in);
     } catch (IOException e) {
       throw new UncheckedIOException("the library's resource profiles.json cannot be read", e);
     }
+  }
+
+  private static List<NcclProfile> readAll() {
+    List<NcclProfile> all = new ArrayList<>();
+    for (JsonNode n : RESOURCE.required("profiles")) {
+      all.add(new NcclProfile(n, "", List.of()));
+    }
+    return List.copyOf(all);
   }
 
   private static float[][] byAlgorithm(JsonNode n) {
@@ -169,8 +177,8 @@ public final class NcclProfile {
   /**
    * The profile that stands for a version.
    *
-   * @param version such as {@code 2.27} or {@code 2.21.5}
-   * @return the newest profile that applies from that version or an older one
+   * @param version such as {@code 2.21.5}; {@code 2.27} is the last release of 2.27
+   * @return the constants that come nearest, and what the version does otherwise
    * @throws IllegalArgumentException if the version is older than the oldest profile, or no version
    */
   public static NcclProfile of(String version) {
@@ -179,11 +187,14 @@ public final class NcclProfile {
       throw new IllegalArgumentException(
           "a version of NCCL looks like 2.27 or 2.27.5, found \"" + version + "\"");
     }
-    NcclProfile best = null;
-    for (NcclProfile p : ALL) {
-      if (NaturalOrder.INSTANCE.compare(p.appliesFrom, text) <= 0) {
-        best = p;
-      }
+    boolean series = text.indexOf('.') == text.lastIndexOf('.');
+    JsonNode best = null;
+    for (JsonNode n : RESOURCE.required("versions")) {
+      String from = n.required("from").asText();
+      boolean reached =
+          NaturalOrder.INSTANCE.compare(from, text) <= 0
+              || (series && from.startsWith(text + ".") && !unreleased(n));
+      best = reached ? n : best;
     }
     if (best == null) {
       throw new IllegalArgumentException(
@@ -192,7 +203,20 @@ public final class NcclProfile {
               + "; the oldest applies from "
               + ALL.get(0).appliesFrom);
     }
-    return best;
+    String differs = best.required("differs").asText();
+    String profile = best.required("profile").asText();
+    for (JsonNode n : RESOURCE.required("profiles")) {
+      if (n.required("version").asText().equals(profile)) {
+        return new NcclProfile(n, text, differs.isEmpty() ? List.of() : List.of(differs));
+      }
+    }
+    throw new IllegalStateException("the library's resource profiles.json lacks " + profile);
+  }
+
+  /** Whether an entry is for what comes after the newest release that was compared. */
+  private static boolean unreleased(JsonNode entry) {
+    String from = entry.required("from").asText();
+    return NaturalOrder.INSTANCE.compare(from, latest().version) > 0;
   }
 
   /**
@@ -202,6 +226,24 @@ public final class NcclProfile {
    */
   public String version() {
     return version;
+  }
+
+  /**
+   * The version that was asked for.
+   *
+   * @return such as {@code 2.26}; that of the constants if none was
+   */
+  public String askedFor() {
+    return askedFor;
+  }
+
+  /**
+   * What the version asked for does otherwise, as far as a comparison of the sources tells.
+   *
+   * @return sentences; empty if its tuning model is that of the profile
+   */
+  public List<String> differences() {
+    return differences;
   }
 
   /**
@@ -310,8 +352,11 @@ public final class NcclProfile {
     return rules.contains(rule);
   }
 
+  /** The version of the constants, and the one asked for where that differs. */
   @Override
   public String toString() {
-    return "NCCL " + version;
+    return differences.isEmpty()
+        ? "NCCL " + version
+        : "NCCL " + askedFor + " by the constants of " + version;
   }
 }

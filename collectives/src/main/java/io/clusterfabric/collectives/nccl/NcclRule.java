@@ -44,6 +44,12 @@ enum NcclRule {
   TREE_ALL_THREADS,
   /** NVLS on several nodes uses no more channels than the communicator has. */
   NVLS_CHANNELS_BOUNDED,
+  /** Each rank prices trees by the pattern of its own node. */
+  TREE_BY_RANK,
+  /** Each rank takes the CPUs of its own node for those of all. */
+  CPU_BY_RANK,
+  /** Two GPUs of a node are enough for NVLS; before it took three. */
+  NVLS_OF_TWO,
   /** Rings leave a node through the GPU near the NIC, which costs another NVLink hop. */
   RING_LEAVES_BY_NVLINK,
   /** The search widens NVLS between nodes. */

@@ -4,6 +4,8 @@ import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.explain.Explanation;
 import io.clusterfabric.model.explain.TextTable;
 import io.clusterfabric.model.unit.DataSize;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -51,10 +53,13 @@ final class NcclText {
     b.term("channels", choice.channels()).term("threads", choice.threads(), "a channel");
     TextTable table =
         TextTable.withColumns("algorithm", "protocol", "latency", "bandwidth", "time");
+    List<String> apart = new ArrayList<>();
     for (NcclAlgorithm x : NcclAlgorithm.values()) {
       for (NcclProtocol y : NcclProtocol.values()) {
         Optional<NcclCell> cell = tuning.cell(c, x, y);
-        if (cell.isPresent()) {
+        if (cell.isPresent() && !tuning.compared(c, x)) {
+          apart.add(x.label() + " " + y.label());
+        } else if (cell.isPresent()) {
           table =
               table.plusRow(
                   x.label(),
@@ -66,7 +71,12 @@ final class NcclText {
       }
     }
     b.table(table);
+    for (String pair : apart) {
+      b.assume(
+          pair + " has a figure in NCCL's table, but this version does not compare it here");
+    }
     in.assumptions().forEach(b::assume);
+    tuning.profile().differences().forEach(b::assume);
     return b.source(tuning.profile().source()).build();
   }
 }

@@ -28,6 +28,7 @@ public final class NcclTuning {
           Collective.ALL_GATHER,
           Collective.REDUCE_SCATTER,
           Collective.ALL_REDUCE);
+  private static final float AN_HOUR_US = 3600000000.0f; // NCCL's start of the comparison
   private static final int WARP = 32;
   private static final int MOST_THREADS = 640;
   private static final int SIMPLE_THREADS = 512;
@@ -189,7 +190,7 @@ public final class NcclTuning {
   }
 
   /** Whether NCCL compares the algorithm for the operation, besides its having a bandwidth. */
-  private boolean compared(Collective c, NcclAlgorithm a) {
+  boolean compared(Collective c, NcclAlgorithm a) {
     boolean current = profile.has(NcclRule.TREE_ALL_THREADS);
     if (a == NcclAlgorithm.COLLNET_DIRECT && current && inputs.mostRanksPerNode() > 8) {
       return false;
@@ -218,18 +219,21 @@ public final class NcclTuning {
    * @param collective the operation, one of {@link #collectives()}
    * @param size the whole array, for all-gather and reduce-scatter what the ranks hold together
    * @return the pair of least time; of equal times the first in NCCL's order
-   * @throws IllegalArgumentException if NCCL has no model of the operation, or there is one rank
+   * @throws IllegalArgumentException if NCCL has no model of the operation, there is one rank, or
+   *     every pair would take an hour or more, where NCCL gives up too
    */
   public NcclChoice select(Collective collective, DataSize size) {
     NcclAlgorithm algorithm = null;
     NcclProtocol protocol = null;
-    float least = 3600000000.0f;
+    float least = AN_HOUR_US;
+    boolean longer = false;
     for (NcclAlgorithm a : NcclAlgorithm.values()) {
       if (!compared(collective, a)) {
         continue;
       }
       for (NcclProtocol p : NcclProtocol.values()) {
         float us = micros(collective, a, p, size.bytes());
+        longer |= us >= AN_HOUR_US;
         if (us >= 0 && us < least) {
           algorithm = a;
           protocol = p;
@@ -238,8 +242,15 @@ public final class NcclTuning {
       }
     }
     if (algorithm == null || protocol == null) {
+      String why =
+          inputs.ranks() < 2
+              ? "; one rank has nobody to talk to"
+              : longer
+                  ? ": every pair would take an hour or more, which it never takes; the size is "
+                      + size
+                  : ": no algorithm and protocol is on for it";
       throw new IllegalArgumentException(
-          "NCCL takes nothing for " + collective.id() + " on " + inputs);
+          "NCCL takes nothing for " + collective.id() + " on " + inputs + why);
     }
     long bytes = size.bytes();
     int channels = channels(algorithm, protocol, bytes);

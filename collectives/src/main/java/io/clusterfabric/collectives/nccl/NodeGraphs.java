@@ -30,7 +30,7 @@ final class NodeGraphs {
    * @param gpus ranks on it
    * @param nodes how many such nodes there are
    * @param computeCapability times 10
-   * @param nvlinkGBs of a GPU in all, 0 if there is none
+   * @param nvlinkGBs of a GPU in all, 0 if NVLink does not join the GPUs
    * @param nvSwitch whether NVSwitches join the GPUs
    * @param nics NICs near the GPUs
    * @param nicGBs what a NIC carries, slot included
@@ -56,7 +56,31 @@ final class NodeGraphs {
       NcclCpu cpu,
       boolean nvls,
       boolean collNet,
-      TimeSpan nicLatency) {}
+      TimeSpan nicLatency) {
+
+    Node withSwitches() {
+      return with(gpus, computeCapability, nicGBs, true);
+    }
+
+    /** The node whose figures NCCL takes for a whole communicator. */
+    Node with(int mostGpus, int leastCapability, double leastNicGBs, boolean switches) {
+      return new Node(
+          mostGpus,
+          nodes,
+          leastCapability,
+          nvlinkGBs,
+          switches,
+          nics,
+          leastNicGBs,
+          pciGBs,
+          switchShared,
+          sockets,
+          cpu,
+          nvls,
+          collNet,
+          nicLatency);
+    }
+  }
 
   NodeGraphs(NcclProfile profile, Node node) {
     this.profile = profile;
@@ -149,7 +173,54 @@ final class NodeGraphs {
     return enough || twice == f.channels() ? f : new Found(twice, f.gbs() / 2);
   }
 
-  NcclInputs.Builder into(NcclInputs.Builder b) {
+  /** What the search finds for all patterns; CollNet's only where it is on. */
+  record Graphs(
+      NcclGraph ring,
+      NcclGraph tree,
+      Optional<NcclGraph> nvls,
+      Optional<NcclGraph> collNetChain,
+      Optional<NcclGraph> collNetDirect) {
+
+    /**
+     * What ranks on different nodes agree on, as NCCL does once all have searched: the fewest
+     * channels, the least rates, the longest paths; a pattern that one node lacks, all lack.
+     */
+    Graphs agreed(Graphs other) {
+      NcclGraph r = NodeGraphs.agreed(ring, other.ring);
+      NcclGraph t = NodeGraphs.agreed(tree, other.tree);
+      int channels = Math.min(r.channels(), t.channels());
+      return new Graphs(
+          NcclGraph.builder().from(r).channels(channels).build(),
+          NcclGraph.builder().from(t).channels(channels).build(),
+          both(nvls, other.nvls),
+          both(collNetChain, other.collNetChain),
+          both(collNetDirect, other.collNetDirect));
+    }
+
+    private static Optional<NcclGraph> both(Optional<NcclGraph> a, Optional<NcclGraph> b) {
+      return a.flatMap(x -> b.map(y -> NodeGraphs.agreed(x, y)));
+    }
+  }
+
+  private static NcclGraph agreed(NcclGraph a, NcclGraph b) {
+    return NcclGraph.builder()
+        // Trees differ by how they use NICs; the last in NCCL's order counts.
+        .pattern(a.pattern().compareTo(b.pattern()) >= 0 ? a.pattern() : b.pattern())
+        .channels(Math.min(a.channels(), b.channels()))
+        .inside(a.inside().min(b.inside()))
+        .between(a.between().min(b.between()))
+        .pathInside(longer(a.pathInside(), b.pathInside()))
+        .pathBetween(longer(a.pathBetween(), b.pathBetween()))
+        .nicLatency(a.nicLatency())
+        .sameChannels(a.sameChannels() && b.sameChannels())
+        .build();
+  }
+
+  private static NcclPath longer(NcclPath a, NcclPath b) {
+    return a.compareTo(b) >= 0 ? a : b;
+  }
+
+  Graphs graphs() {
     Found ring = doubled(ring());
     NcclPath inside =
         node.gpus() == 1
@@ -160,31 +231,45 @@ final class NodeGraphs {
                     ? NcclPath.PIX
                     : node.sockets() > 1 ? NcclPath.SYS : NcclPath.PHB;
     boolean near = node.switchShared() || node.gpus() == 1 || oneNode();
+    boolean joined = node.nvlinkGBs() > 0;
     NcclPath ringOut =
-        near || node.nvlinkGBs() == 0 ? (near ? NcclPath.PIX : NcclPath.SYS) : NcclPath.PXN;
-    b.ring(graph(NcclPattern.RING, ring.channels(), ring.gbs(), ring.gbs(), inside, ringOut));
-    b.tree(tree(ring, inside));
-    Optional<NcclGraph> nvls = nvls();
-    b.nvls(nvls);
-    int nc = Math.min(profile.maxChannels(), 2 * ring.channels());
-    if (node.collNet()) {
-      NcclGraph chain = collNetChain(ring, inside);
-      b.collNetChain(chain).collNetDirect(collNetDirect(ring, inside));
-      if (chain.inside().compareTo(chain.between()) > 0 && node.gpus() > 1) {
-        nc = Math.min(profile.maxChannels(), nc + nc / 2);
-      }
+        near || (joined && !profile.has(NcclRule.RING_LEAVES_BY_NVLINK))
+            ? NcclPath.PIX
+            : joined ? NcclPath.PXN : NcclPath.SYS;
+    boolean collNet = node.collNet();
+    return new Graphs(
+        graph(NcclPattern.RING, ring.channels(), ring.gbs(), ring.gbs(), inside, ringOut),
+        tree(ring, inside),
+        nvls(),
+        collNet ? Optional.of(collNetChain(ring, inside)) : Optional.empty(),
+        collNet ? Optional.of(collNetDirect(ring, inside)) : Optional.empty());
+  }
+
+  NcclInputs.Builder into(NcclInputs.Builder b) {
+    return into(b, graphs());
+  }
+
+  /** Graphs that all nodes agree on, and the channels that NCCL makes of them. */
+  NcclInputs.Builder into(NcclInputs.Builder b, Graphs g) {
+    b.ring(g.ring()).tree(g.tree()).nvls(g.nvls());
+    b.collNetChain(g.collNetChain()).collNetDirect(g.collNetDirect());
+    int nc = Math.min(profile.maxChannels(), 2 * g.ring().channels());
+    boolean wide =
+        g.collNetChain().map(c -> c.inside().compareTo(c.between()) > 0).orElse(false);
+    if (wide && node.gpus() > 1) {
+      nc = Math.min(profile.maxChannels(), nc + nc / 2);
     }
-    nc = raised(nc, ring);
+    nc = raised(nc, g.ring().inside().toGigabytesPerSecond());
     b.collectiveChannels(nc);
-    int nvlsChannels = nvls.isPresent() ? nvlsChannels() : 0;
+    int nvlsChannels = g.nvls().isPresent() ? nvlsChannels() : 0;
     // Versions between brought the channels of a communicator up to those of NVLS.
     boolean up = !profile.has(NcclRule.NVLS_BY_SCOPE) && !profile.has(NcclRule.NVLS_EFFICIENCY);
     b.channels(up ? Math.max(nc, nvlsChannels) : nc).nvlsChannels(nvlsChannels);
     return b;
   }
 
-  private int raised(int nc, Found ring) {
-    if (oneNode() || ring.gbs() <= 45) {
+  private int raised(int nc, double ringGBs) {
+    if (oneNode() || ringGBs <= 45) {
       return nc;
     }
     boolean hopper = node.computeCapability() == 90;
@@ -243,7 +328,7 @@ final class NodeGraphs {
     if (!node.nvls()
         || !node.nvSwitch()
         || node.computeCapability() < 90
-        || node.gpus() <= 2
+        || node.gpus() < (profile.has(NcclRule.NVLS_OF_TWO) ? 2 : 3)
         || node.nvlinkGBs() == 0) {
       return Optional.empty();
     }

@@ -35,8 +35,9 @@ class NcclComputedTest {
                   NcclProtocol.valueOf(r[5]));
       float latency = Float.parseFloat(r[6]);
       float bandwidth = Float.parseFloat(r[7]);
-      if (Math.abs(raw.latencyUs() - latency) > latency * 1e-6f
-          || Math.abs(raw.bandwidthGBs() - bandwidth) > bandwidth * 1e-6f) {
+      // Written so that a figure which is no number is wrong.
+      if (!(Math.abs(raw.latencyUs() - latency) <= latency * 1e-6f)
+          || !(Math.abs(raw.bandwidthGBs() - bandwidth) <= bandwidth * 1e-6f)) {
         wrong.add(String.join(" ", r) + " found " + raw);
       }
     }
@@ -84,7 +85,7 @@ class NcclComputedTest {
               + choice.threads();
       double us = Double.parseDouble(r[9]);
       if (!found.equals(r[5] + " " + r[6] + " " + r[7] + " " + r[8])
-          || Math.abs(choice.time().toMicroseconds() - us) > us * 1e-6 + 1e-6) {
+          || !(Math.abs(choice.time().toMicroseconds() - us) <= us * 1e-6 + 1e-6)) {
         wrong.add(String.join(" ", r) + " found " + found + " " + choice.time());
       }
     }

@@ -7,6 +7,7 @@ import io.clusterfabric.model.Fabric;
 import io.clusterfabric.model.FabricRole;
 import io.clusterfabric.model.Host;
 import io.clusterfabric.model.ScaleUp;
+import io.clusterfabric.model.Technology;
 import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.topology.graph.FabricGraph;
@@ -35,6 +36,7 @@ public final class Domains {
   private final List<String> unknownHosts;
   private final boolean reduces;
   private final boolean spansHosts;
+  private final List<List<Joint>> joints;
 
   private Domains(
       int[] ranksIn,
@@ -43,7 +45,8 @@ public final class Domains {
       Optional<Bandwidth> rate,
       List<String> unknownHosts,
       boolean reduces,
-      boolean spansHosts) {
+      boolean spansHosts,
+      List<List<Joint>> joints) {
     this.ranksIn = ranksIn;
     this.domainOfRank = domainOfRank;
     this.endpoints = endpoints;
@@ -51,7 +54,22 @@ public final class Domains {
     this.unknownHosts = List.copyOf(unknownHosts);
     this.reduces = reduces;
     this.spansHosts = spansHosts;
+    this.joints = joints.stream().map(List::copyOf).toList();
   }
+
+  /**
+   * How the GPUs of a host are joined, as far as the model tells.
+   *
+   * @param host the host's id
+   * @param technology the technology
+   * @param perGpu what a GPU can send, per direction; empty if links of unknown rate are among them
+   * @param switched whether there are switches between the GPUs; empty if the model does not say
+   */
+  public record Joint(
+      String host,
+      Technology technology,
+      Optional<Bandwidth> perGpu,
+      Optional<Boolean> switched) {}
 
   /**
    * The domains of a placement.
@@ -107,6 +125,13 @@ public final class Domains {
       Optional<Bandwidth> before = least;
       least = x.map(v -> before.map(v::min).orElse(v)).or(() -> before);
     }
+    List<List<Joint>> joints = new ArrayList<>();
+    for (int d = 0; d < count; d++) {
+      joints.add(new ArrayList<>());
+    }
+    for (int h = 0; h < domainOfHost.length; h++) {
+      joints.get(domainOfHost[h]).addAll(fabrics.joint(placement.host(h)).stream().toList());
+    }
     int[][] endpoints = new int[count][];
     FabricStructure s = shape.structure();
     for (int d = 0; d < count; d++) {
@@ -126,7 +151,8 @@ public final class Domains {
         unknownHosts.isEmpty() ? least : Optional.empty(),
         unknownHosts,
         reduces,
-        count < domainOfHost.length);
+        count < domainOfHost.length,
+        joints);
   }
 
   /**
@@ -215,11 +241,22 @@ public final class Domains {
     return spansHosts;
   }
 
+  /**
+   * How the GPUs of a domain's hosts are joined.
+   *
+   * @param domain its number
+   * @return one a host of which the model says something, in the order in which ranks use them
+   */
+  public List<Joint> joints(int domain) {
+    return joints.get(domain);
+  }
+
   /** Which hosts are joined by fabrics of role SCALE_UP, and at which rate. */
   private static final class ScaleUpFabrics {
     private static final long UNKNOWN = -1;
     private final Map<String, String> domainOfHost = new TreeMap<>();
     private final Map<String, Long> bitsOfHost = new HashMap<>();
+    private final Map<String, Fabric> fabricOfHost = new HashMap<>();
 
     ScaleUpFabrics(Cluster cluster) {
       for (Fabric f : cluster.fabrics(FabricRole.SCALE_UP)) {
@@ -228,6 +265,7 @@ public final class Domains {
         BitSet unknownRates = UnknownRates.bundles(graph);
         for (int e = 0; e < graph.endpointCount(); e++) {
           String host = graph.hostId(graph.hostOf(e));
+          fabricOfHost.putIfAbsent(host, f);
           // Planes of one scale-up fabric join the same hosts; pods merge what hosts join.
           domainOfHost.putIfAbsent(host, f.id() + " pod " + joined(graph, structure, e));
           for (int k = 0; k < graph.degree(e); k++) {
@@ -249,6 +287,25 @@ public final class Domains {
 
     Optional<String> domain(Host host) {
       return Optional.ofNullable(domainOfHost.get(host.id()));
+    }
+
+    Optional<Joint> joint(Host host) {
+      Fabric fabric = fabricOfHost.get(host.id());
+      if (fabric != null) {
+        boolean switches = !fabric.switches().isEmpty();
+        return Optional.of(
+            new Joint(host.id(), fabric.technology(), ratePerGpu(host), Optional.of(switches)));
+      }
+      return host.spec()
+          .scaleUp()
+          .map(
+              x ->
+                  new Joint(
+                      host.id(),
+                      x.technology(),
+                      Optional.of(x.bandwidthPerGpu()),
+                      // That switches cannot reduce does not tell whether there are any.
+                      x.inNetworkReduction() ? Optional.of(true) : Optional.empty()));
     }
 
     Optional<Bandwidth> ratePerGpu(Host host) {
