@@ -90,6 +90,17 @@ public final class ConcurrentFlow {
     }
     this.lower = low == null ? Fraction.ZERO : low;
     this.upper = high;
+    if (high != null && lower.compareTo(high) > 0) {
+      throw new IllegalStateException(
+          "a flow of "
+              + lower()
+              + " was found above a bound of "
+              + findUpper().orElseThrow()
+              + " by "
+              + (isLimitedByAccess() ? access.limit(graph()) : "lengths of links")
+              + ": one of the two is wrong, which is a fault of this library; please report it with"
+              + " the graph and the pattern");
+    }
   }
 
   private static Fraction feasible(ConcurrentFlowSolution solution) {

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which buffers wait for which, and whether they can wait in a circle: the channel dependency graph
@@ -36,7 +37,7 @@ import org.apiguardian.api.API;
  * {@linkplain Routing#destinationGroup destination group}, and more only where its tables loop.
  * With several lanes the rule is asked for the class of each ordered pair of endpoints, so that
  * time grows with their square, and each destination and class takes a pass over the channels and
- * next hops on its ways. A shortest cycle is looked for only if there is one.
+ * next hops on its ways. A shortest cycle is looked for when somebody asks for it.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ChannelDependencies {
@@ -50,7 +51,12 @@ public final class ChannelDependencies {
   private final int lanes;
   private final long channels;
   private final long dependencies;
-  private final List<Channel> cycle;
+  private final Slots slots;
+
+  /** Empty if there is no cycle. */
+  private final Optional<DependencyGraph> cyclic;
+
+  private volatile @Nullable Circle circle;
 
   private ChannelDependencies(
       Routing routing,
@@ -63,9 +69,29 @@ public final class ChannelDependencies {
     this.lanes = lanes;
     this.channels = channels;
     this.dependencies = dependencies;
+    this.slots = slots;
+    this.cyclic =
+        ShortestCycle.isAcyclic(graph) ? Optional.empty() : Optional.of(graph);
+  }
+
+  /** A cycle, and whether none is shorter. */
+  private record Circle(List<Channel> channels, boolean isShortest) {}
+
+  /** Found on first use, as most look at the verdict alone; racing threads find equal ones. */
+  private Circle circle() {
+    Circle known = circle;
+    if (known == null) {
+      known = cyclic.map(this::find).orElseGet(() -> new Circle(List.of(), true));
+      circle = known;
+    }
+    return known;
+  }
+
+  private Circle find(DependencyGraph graph) {
     FabricGraph fabric = routing.graph();
+    ShortestCycle search = ShortestCycle.of(graph);
     List<Channel> found = new ArrayList<>();
-    for (int v : ShortestCycle.of(graph)) {
+    for (int v : search.vertices()) {
       int slot = v / lanes;
       int link = slots.link(slot);
       found.add(
@@ -77,7 +103,7 @@ public final class ChannelDependencies {
                   : Optional.of(fabric.links(slots.bundle(slot)).get(link).id()),
               v % lanes));
     }
-    this.cycle = List.copyOf(found);
+    return new Circle(List.copyOf(found), search.isProven());
   }
 
   /**
@@ -144,16 +170,27 @@ public final class ChannelDependencies {
    * @return false if a deadlock is impossible
    */
   public boolean isCyclic() {
-    return !cycle.isEmpty();
+    return cyclic.isPresent();
   }
 
   /**
    * A shortest circle of channels, each of which waits for the next and the last for the first.
+   * Looked for on the first call, in at most channels times dependencies steps.
    *
-   * @return empty if there is none; of several shortest ones always the same
+   * @return empty if there is none; of several shortest ones always the same; see {@link
+   *     #isProvenShortest}
    */
   public List<Channel> shortestCycle() {
-    return cycle;
+    return circle().channels();
+  }
+
+  /**
+   * Whether no circle is shorter than {@link #shortestCycle}.
+   *
+   * @return false if the fabric is so large that the search ended before it was sure
+   */
+  public boolean isProvenShortest() {
+    return circle().isShortest();
   }
 
   /**
@@ -180,7 +217,7 @@ public final class ChannelDependencies {
    * @return a finding with the channels of a shortest one
    */
   public Findings findings() {
-    if (cycle.isEmpty()) {
+    if (!isCyclic()) {
       return Findings.none();
     }
     return Findings.of(
@@ -199,7 +236,7 @@ public final class ChannelDependencies {
   }
 
   private String describe() {
-    return cycle.stream().map(Channel::toString).collect(Collectors.joining(", "));
+    return shortestCycle().stream().map(Channel::toString).collect(Collectors.joining(", "));
   }
 
   /**
@@ -209,7 +246,7 @@ public final class ChannelDependencies {
    */
   public Explanation explain() {
     TextTable table = TextTable.withColumns("channel", "to", "lane");
-    for (Channel c : cycle) {
+    for (Channel c : shortestCycle()) {
       table = table.plusRow(c.from(), c.to(), c.lane());
     }
     Explanation.Builder out =
@@ -221,8 +258,11 @@ public final class ChannelDependencies {
             .assume("every endpoint sends to every other, in lossless lanes")
             .assume("multicast and what switches send themselves is not counted")
             .source(METHOD);
-    if (!cycle.isEmpty()) {
+    if (isCyclic()) {
       out.table(table);
+      if (!isProvenShortest()) {
+        out.assume("the search for a shorter circle ended before it was sure that there is none");
+      }
     }
     return out.build();
   }
@@ -235,8 +275,8 @@ public final class ChannelDependencies {
         + routing.graph().name()
         + ": "
         + Counts.of(channels, "channel")
-        + (cycle.isEmpty()
-            ? " without a circle"
-            : ", a circle of " + cycle.size() + ": " + describe());
+        + (isCyclic()
+            ? ", a circle of " + shortestCycle().size() + ": " + describe()
+            : " without a circle");
   }
 }

@@ -255,20 +255,34 @@ final class GroupedDemands {
     return count;
   }
 
-  /** Takes off what the senders of a home would have sent to an endpoint, or a group. */
+  /**
+   * Takes off what the senders of a home would have sent to an endpoint, or a group. The entries of
+   * a group are in the order of their blocks, so that each sender is looked at once for a block.
+   */
   void subtract(int group, int only, int home, double[] sent) {
-    for (int e = firstEntry[group]; e < firstEntry[group + 1]; e++) {
-      if (only < 0 || entryDestination[e] == only) {
-        int b = entryBlock[e];
-        int h = Arrays.binarySearch(homes, firstHome[b], firstHome[b + 1], home);
-        if (h >= 0) {
-          for (int s = firstSender[h]; s < firstSender[h + 1]; s++) {
-            if (!isLeftOut(e, senders[s])) {
-              sent[senders[s]] -= weight[b];
+    int end = firstEntry[group + 1];
+    for (int e = firstEntry[group]; e < end; ) {
+      int b = entryBlock[e];
+      int destinations = 0;
+      int next = e;
+      for (; next < end && entryBlock[next] == b; next++) {
+        if (only < 0 || entryDestination[next] == only) {
+          destinations++;
+          for (int i = firstLeftOut[next]; i < firstLeftOut[next + 1]; i++) {
+            if (home(leftOut[i]) == home) {
+              sent[leftOut[i]] += weight[b];
             }
           }
         }
       }
+      int h = Arrays.binarySearch(homes, firstHome[b], firstHome[b + 1], home);
+      if (h >= 0 && destinations > 0) {
+        double each = (double) weight[b] * destinations;
+        for (int s = firstSender[h]; s < firstSender[h + 1]; s++) {
+          sent[senders[s]] -= each;
+        }
+      }
+      e = next;
     }
   }
 

@@ -2,16 +2,33 @@ package io.clusterfabric.topology.routing;
 
 import java.util.Arrays;
 
-/** Finds a shortest cycle of a directed graph, the one of the lowest vertex among equals. */
+/**
+ * Finds a shortest cycle of a directed graph, the one of the lowest vertex among equals: a search
+ * in breadth from each vertex in turn, no deeper than the best so far, over vertices from which
+ * none was made. That is O(V·E) at worst, and ends at once where nothing shorter is possible. The
+ * steps are limited; when they are spent the best so far is some cycle, maybe not a shortest.
+ */
 final class ShortestCycle {
+  /** About ten seconds. */
+  static final long MOST_STEPS = 2_000_000_000L;
+
   private static final int NONE = -1;
+
+  /** The component of a vertex whose cycles are all known. */
+  private static final int DONE = -2;
 
   private final int[] first;
   private final int[] next;
   private final int[] component;
   private final int[] size;
+  private final long mostSteps;
+  private long steps;
+  private int reached;
+  private int[] best = new int[0];
+  private boolean proven = true;
 
-  private ShortestCycle(DependencyGraph graph) {
+  private ShortestCycle(DependencyGraph graph, long mostSteps) {
+    this.mostSteps = mostSteps;
     this.first = graph.first();
     this.next = graph.next();
     int n = graph.vertices();
@@ -19,14 +36,29 @@ final class ShortestCycle {
     this.size = new int[n];
   }
 
-  /** The vertices of the cycle in turn; empty if there is none. */
-  static int[] of(DependencyGraph graph) {
-    if (isAcyclic(graph)) {
-      return new int[0];
+  /** Searches within the usual steps. */
+  static ShortestCycle of(DependencyGraph graph) {
+    return of(graph, MOST_STEPS);
+  }
+
+  /** Searches; the first cycle is found whatever the steps. */
+  static ShortestCycle of(DependencyGraph graph, long mostSteps) {
+    ShortestCycle search = new ShortestCycle(graph, mostSteps);
+    if (!isAcyclic(graph)) {
+      search.findComponents();
+      search.search();
     }
-    ShortestCycle search = new ShortestCycle(graph);
-    search.findComponents();
-    return search.shortest();
+    return search;
+  }
+
+  /** The vertices of the cycle in turn; empty if there is none. */
+  int[] vertices() {
+    return best;
+  }
+
+  /** Whether no cycle is shorter. */
+  boolean isProven() {
+    return proven;
   }
 
   static boolean isAcyclic(DependencyGraph graph) {
@@ -120,16 +152,21 @@ final class ShortestCycle {
     }
   }
 
-  private int[] shortest() {
+  private void search() {
     int n = component.length;
     int[] distance = new int[n];
     int[] parent = new int[n];
     int[] queue = new int[n];
     Arrays.fill(distance, NONE);
-    int[] best = new int[0];
     for (int start = 0; start < n; start++) {
-      if (size[component[start]] < 2 && !waitsForItself(start)) {
+      boolean waits = waitsForItself(start);
+      // Only a vertex that waits for itself makes a cycle shorter than two.
+      if (waits ? best.length == 1 : size[component[start]] < 2 || isAtMost(2)) {
         continue;
+      }
+      if (best.length > 0 && steps >= mostSteps) {
+        proven = false;
+        return;
       }
       int limit = best.length == 0 ? Integer.MAX_VALUE : best.length - 1;
       int last = search(start, limit, distance, parent, queue);
@@ -142,8 +179,12 @@ final class ShortestCycle {
         }
       }
       clean(distance, queue);
+      component[start] = DONE;
     }
-    return best;
+  }
+
+  private boolean isAtMost(int length) {
+    return best.length > 0 && best.length <= length;
   }
 
   private boolean waitsForItself(int v) {
@@ -154,8 +195,6 @@ final class ShortestCycle {
     }
     return false;
   }
-
-  private int reached;
 
   /** Searches in breadth for a cycle of at most so many vertices; returns the last or -1. */
   private int search(int start, int limit, int[] distance, int[] parent, int[] queue) {
@@ -168,6 +207,7 @@ final class ShortestCycle {
       if (distance[v] + 1 > limit) {
         return NONE;
       }
+      steps += first[v + 1] - first[v];
       for (int a = first[v]; a < first[v + 1]; a++) {
         int w = next[a];
         if (w == start) {

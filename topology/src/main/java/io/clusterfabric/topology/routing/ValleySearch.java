@@ -109,6 +109,7 @@ final class ValleySearch {
     int[] path = {graph.bundle(from, 0)};
     boolean fallen = false;
     boolean climbed = false;
+    double share = 1;
     while (nodes[nodes.length - 1] != to) {
       int v = nodes[nodes.length - 1];
       int n = routing.nextHops(v, to, 0, bundles, shares);
@@ -134,23 +135,12 @@ final class ValleySearch {
       }
       fallen |= falls;
       climbed |= rises;
+      share *= shares[chosen];
       path = Arrays.copyOf(path, path.length + 1);
       path[path.length - 1] = bundles[chosen];
       nodes = Arrays.copyOf(nodes, nodes.length + 1);
       nodes[nodes.length - 1] = ForwardingOrder.across(graph, bundles[chosen], v);
     }
-    double share = 1;
-    for (Route r : Routes.between(routing, from, to, 0, 1024)) {
-      if (Arrays.equals(ids(r), nodes)) {
-        share = r.share();
-      }
-    }
     return Optional.of(new Route(graph, nodes, path, share));
-  }
-
-  private static int[] ids(Route r) {
-    int[] nodes = new int[r.hops() + 1];
-    Arrays.setAll(nodes, r::node);
-    return nodes;
   }
 }

@@ -7,7 +7,9 @@ import java.util.Arrays;
  * The second least eigenvalue λ₂ of a graph's weighted Laplacian (Fiedler, 1973), as an estimate
  * and as a proven lower end.
  *
- * <p>The estimate is Lanczos', which converges from above: alone it proves nothing. The lower end μ
+ * <p>The estimate is Lanczos', which converges from above but for rounding: alone it proves
+ * nothing. Rounding may put it beside the truth by a few roundings of the greatest degree, below 0
+ * even; what is proven then lifts it. The lower end μ
  * is proven by {@link DenseCholesky}: L − μI + κJ, with J all ones and κ > μ/n, is positive
  * semidefinite only if λ₂ ≥ μ. Beyond the order that this can afford it is Mohar's 4w/(nD), with
  * the least weight w and a diameter of at most D (Eigenvalues, diameter, and mean distance in
@@ -24,8 +26,34 @@ public final class AlgebraicConnectivity {
 
   private AlgebraicConnectivity(double estimate, double lower, String method) {
     this.estimate = estimate;
-    this.lower = Math.min(lower, estimate);
+    this.lower = lower;
     this.method = method;
+  }
+
+  /**
+   * An estimate and a proven lower end.
+   *
+   * @param raw what Lanczos' method gave
+   * @param lower what is proven; above 0
+   * @param error by how much rounding may have lowered the estimate
+   * @param method how the lower end was proven
+   * @throws IllegalStateException if rounding cannot explain that the estimate is below the proof
+   */
+  static AlgebraicConnectivity between(double raw, double lower, double error, String method) {
+    if (!(lower <= raw + error)) {
+      throw new IllegalStateException(
+          "λ₂ was proven to be at least "
+              + lower
+              + " ("
+              + method
+              + "), but Lanczos' method estimates it from above at "
+              + raw
+              + " with rounding errors of at most "
+              + error
+              + ": one of the two is wrong, which is a fault of this library; please report it"
+              + " with the graph");
+    }
+    return new AlgebraicConnectivity(Math.max(raw, lower), lower, method);
   }
 
   /**
@@ -60,17 +88,20 @@ public final class AlgebraicConnectivity {
     double estimate =
         Lanczos.least(
             (x, y) -> multiply(graph, degree, x, y), n, true, effort, 2L * graph.edgeCount());
+    // Reorthogonalised, Lanczos' values are off by a few roundings of the norm per step.
+    double error = 1024 * ROUNDOFF * n * 2 * greatest;
     for (int i = 0; n <= MAX_ORDER && i < MARGINS.length; i++) {
       double proven = proven(graph, degree, greatest, estimate * (1 - MARGINS[i]), effort);
       if (proven > 0) {
-        return new AlgebraicConnectivity(
-            estimate, proven, "a Cholesky decomposition proves the shifted matrix semidefinite");
+        return between(
+            estimate, proven, error, "a Cholesky decomposition proves the shifted matrix semidefinite");
       }
     }
     double diameter = 2.0 * search.eccentricity();
-    return new AlgebraicConnectivity(
+    return between(
         estimate,
         4.0 * lightest / (n * diameter) * (1 - 1e-12),
+        error,
         "4w/(nD), least weight " + lightest + ", diameter at most " + 2 * search.eccentricity());
   }
 
@@ -108,7 +139,8 @@ public final class AlgebraicConnectivity {
   /**
    * The estimate, from above.
    *
-   * @return λ₂ but for what Lanczos' method lacks: nothing to speak of for some hundred nodes
+   * @return λ₂ but for what Lanczos' method lacks: nothing to speak of for some hundred nodes; not
+   *     below {@link #lower}, and above 0 if the graph is connected
    */
   public double estimate() {
     return estimate;
@@ -117,7 +149,7 @@ public final class AlgebraicConnectivity {
   /**
    * What is proven.
    *
-   * @return λ₂ is at least this
+   * @return λ₂ is at least this; above 0 if the graph is connected, and then never exact
    */
   public double lower() {
     return lower;

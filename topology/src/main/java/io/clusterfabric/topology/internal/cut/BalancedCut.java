@@ -49,6 +49,7 @@ public final class BalancedCut {
   private long upper = MinPlus.IMPOSSIBLE;
   private BitSet side = new BitSet();
   private String method = "no bound";
+  private String witness = "no cut";
 
   private BalancedCut(CutProblem problem, CutOptions options, LongFunction<String> text) {
     this.text = text;
@@ -149,7 +150,7 @@ public final class BalancedCut {
    */
   private void solveWeighted(ReducedProblem reduced) {
     ClassGraph singles = ClassGraph.ofSingles(reduced.graph(), reduced.units());
-    offer(heaviestFirst());
+    offer(heaviestFirst(), "heaviest units first");
     searchByLevels(reduced);
     raise(0, "no cut is negative");
     boundByMatrix(singles);
@@ -183,7 +184,7 @@ public final class BalancedCut {
         SeparatorSearch.run(
             reduced.classes(), separator, limit(), reduced.graph().nodeCount(), effort);
     if (outcome.improved()) {
-      offer(reduced.lift(outcome.side()));
+      offer(reduced.lift(outcome.side()), name);
     }
     raise(outcome.lower(), name);
     report(name + " over " + effort.spent() + " operations");
@@ -194,7 +195,7 @@ public final class BalancedCut {
     SearchOutcome outcome =
         UnitBranchAndBound.run(reduced.graph(), weights, balance, limit(), effort);
     if (outcome.improved()) {
-      offer(reduced.lift(outcome.side()));
+      offer(reduced.lift(outcome.side()), "branch and bound over units");
     }
     raise(outcome.lower(), "branch and bound over units");
     report("branch and bound over units, " + effort.spent() + " operations");
@@ -210,7 +211,7 @@ public final class BalancedCut {
       return;
     }
     RegularBound bound = RegularBound.of(graph, reduced.units(), found.get(), options, steps);
-    bound.side().ifPresent(this::offer);
+    bound.side().ifPresent(best -> offer(best, "cut of the regular model"));
     raise(bound.lower(), "regular model less what it adds");
     report("regular model");
   }
@@ -229,7 +230,7 @@ public final class BalancedCut {
     if (starts > 0) {
       search.search(starts, 8, options.seed());
     }
-    offer(reduced.lift(search.bestSide()));
+    offer(reduced.lift(search.bestSide()), "local search");
     report("local search");
   }
 
@@ -275,11 +276,11 @@ public final class BalancedCut {
       List<BitSet> known = new ArrayList<>(reduced.project(side));
       BitSet found =
           MultilevelPartitioner.partition(graph, weights, balance, options.seed(), effort, known);
-      offer(reduced.lift(found));
+      offer(reduced.lift(found), "multilevel partitioning");
       if (problem.isHalving()) {
         LocalSearch search = new LocalSearch(graph, reduced.units());
         search.improve(found.get(0, reduced.units()), 2);
-        offer(reduced.lift(search.bestSide()));
+        offer(reduced.lift(search.bestSide()), "local search");
       }
       report("multilevel partitioning over " + effort.spent() + " operations");
     }
@@ -306,10 +307,34 @@ public final class BalancedCut {
   /** No balanced cut is lighter, nor is any of a value that parity excludes. */
   private void raise(long bound, String name) {
     if (bound > lower || (bound == 0 && lower == 0 && upper == 0)) {
-      long possible = upper == MinPlus.IMPOSSIBLE ? bound : Math.min(upper, parity.raise(bound));
+      long possible = upper == MinPlus.IMPOSSIBLE ? bound : parity.raise(bound);
       lower = possible;
       method = possible > bound ? name + " and parity" : name;
+      requireOrder();
     }
+  }
+
+  private void requireOrder() {
+    if (lower > upper) {
+      throw contradiction(print(lower), method, print(upper), witness, steps);
+    }
+  }
+
+  /** A bound above a cut is a mistake of one of the two, never something to smooth over. */
+  static IllegalStateException contradiction(
+      String lower, String method, String upper, String witness, List<String> steps) {
+    return new IllegalStateException(
+        "the lower bound "
+            + lower
+            + " ("
+            + method
+            + ") contradicts a cut of "
+            + upper
+            + " ("
+            + witness
+            + "): one of the two is wrong, which is a fault of this library; please report it with"
+            + " the graph; steps: "
+            + steps);
   }
 
   /** Only cuts below this are of interest: none lies between it and the best one known. */
@@ -317,11 +342,13 @@ public final class BalancedCut {
     return upper == MinPlus.IMPOSSIBLE ? upper : parity.above(upper);
   }
 
-  private void offer(BitSet candidate) {
+  private void offer(BitSet candidate, String name) {
     long value = contraction.graph().cut(candidate);
     if (value < upper && isBalanced(candidate)) {
       upper = value;
       side = candidate;
+      witness = name;
+      requireOrder();
     }
   }
 
@@ -354,10 +381,6 @@ public final class BalancedCut {
   }
 
   private CutResult result() {
-    if (lower > upper) {
-      throw new IllegalStateException(
-          "a bound of " + lower + " was proven above a cut of " + upper + "; steps: " + steps);
-    }
     BitSet nodes = contraction.lift(side);
     return new CutResult(
         lower * contraction.scale(),
