@@ -19,8 +19,8 @@ import org.apiguardian.api.API;
 
 /**
  * The constants of NCCL's tuning model in one version, from a resource that names its source. A
- * profile stands for all versions from {@link #appliesFrom()} to the next profile's. It is exact for
- * some of them; what others do otherwise {@link #differences()} tells of the version asked for.
+ * profile stands for all versions from {@link #appliesFrom()} to the next profile's. It is exact
+ * for some of them; what others do otherwise {@link #differences()} tells of the version asked for.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class NcclProfile {

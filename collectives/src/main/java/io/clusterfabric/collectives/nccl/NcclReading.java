@@ -16,8 +16,8 @@ import org.apiguardian.api.API;
  * possible, or none, each time with what is missing. Immutable.
  *
  * <p>Nodes may differ. As NCCL does, each is searched by itself and all agree on the fewest
- * channels, the least rates and the longest paths; the lowest compute capability counts, and CPUs of
- * several kinds are mixed. Different GPUs, slots or NICs on one node are refused.
+ * channels, the least rates and the longest paths; the lowest compute capability counts, and CPUs
+ * of several kinds are mixed. Different GPUs, slots or NICs on one node are refused.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class NcclReading {
@@ -66,8 +66,7 @@ public final class NcclReading {
         List.of(
             inputs(
                 placement, profile, options, placed, false, List.of("no NVSwitch joins the GPUs")),
-            inputs(
-                placement, profile, options, placed, true, List.of("NVSwitches join the GPUs"))),
+            inputs(placement, profile, options, placed, true, List.of("NVSwitches join the GPUs"))),
         placed.switchesUnknown());
   }
 
@@ -126,9 +125,7 @@ public final class NcclReading {
       assumptions.add("reduction in the network (CollNet) is off, as it is by default");
     }
     NodeGraphs.Node whole =
-        nodes
-            .get(0)
-            .with(placed.mostRanksPerNode(), capabilities.iterator().next(), nic, switches);
+        nodes.get(0).with(placed.mostRanksPerNode(), capabilities.iterator().next(), nic, switches);
     NcclInputs.Builder b =
         NcclInputs.builder()
             .ranks(placement.ranks())
@@ -145,8 +142,8 @@ public final class NcclReading {
   /**
    * All inputs that what is known allows.
    *
-   * @return one if the cluster tells what decides; those without and with NVSwitches where only that
-   *     is not known; empty if too little is known, or the search is not followed here
+   * @return one if the cluster tells what decides; those without and with NVSwitches where only
+   *     that is not known; empty if too little is known, or the search is not followed here
    */
   public List<NcclInputs> possible() {
     return possible;
@@ -207,9 +204,11 @@ public final class NcclReading {
   @Override
   public String toString() {
     String known =
-        possible.isEmpty() ? "no inputs" : possible.size() == 1
-            ? possible.get(0).toString()
-            : possible.size() + " possible inputs: " + possible.get(0);
+        possible.isEmpty()
+            ? "no inputs"
+            : possible.size() == 1
+                ? possible.get(0).toString()
+                : possible.size() + " possible inputs: " + possible.get(0);
     return unknown.isEmpty() ? known : known + "; unknown: " + String.join("; ", unknown);
   }
 }

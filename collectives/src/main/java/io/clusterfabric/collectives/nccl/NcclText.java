@@ -72,8 +72,7 @@ final class NcclText {
     }
     b.table(table);
     for (String pair : apart) {
-      b.assume(
-          pair + " has a figure in NCCL's table, but this version does not compare it here");
+      b.assume(pair + " has a figure in NCCL's table, but this version does not compare it here");
     }
     in.assumptions().forEach(b::assume);
     tuning.profile().differences().forEach(b::assume);

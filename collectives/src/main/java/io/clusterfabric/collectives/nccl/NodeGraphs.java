@@ -254,8 +254,7 @@ final class NodeGraphs {
     b.ring(g.ring()).tree(g.tree()).nvls(g.nvls());
     b.collNetChain(g.collNetChain()).collNetDirect(g.collNetDirect());
     int nc = Math.min(profile.maxChannels(), 2 * g.ring().channels());
-    boolean wide =
-        g.collNetChain().map(c -> c.inside().compareTo(c.between()) > 0).orElse(false);
+    boolean wide = g.collNetChain().map(c -> c.inside().compareTo(c.between()) > 0).orElse(false);
     if (wide && node.gpus() > 1) {
       nc = Math.min(profile.maxChannels(), nc + nc / 2);
     }

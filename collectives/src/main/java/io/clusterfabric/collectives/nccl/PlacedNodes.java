@@ -29,8 +29,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Reads off a placement what NCCL would see of each of its nodes. A node of different GPUs, slots or
- * NICs is refused, since NCCL's search on it is not followed here; nodes that differ from one
+ * Reads off a placement what NCCL would see of each of its nodes. A node of different GPUs, slots
+ * or NICs is refused, since NCCL's search on it is not followed here; nodes that differ from one
  * another are fine.
  */
 final class PlacedNodes {
@@ -44,7 +44,8 @@ final class PlacedNodes {
   private final NcclProfile profile;
   private final Domains domains;
   private final FabricGraph graph;
-  private final Map<HostSpec, Map<String, OptionalInt>> nearGpus = new IdentityHashMap<>();
+  private final IdentityHashMap<HostSpec, Map<String, OptionalInt>> nearGpus =
+      new IdentityHashMap<>();
   private final Remarks assumptions = new Remarks();
   private final Remarks unknown = new Remarks();
   private final List<NodeGraphs.Node> nodes = new ArrayList<>();
@@ -192,8 +193,7 @@ final class PlacedNodes {
     Set<Integer> found = new TreeSet<>();
     for (int r : m.ranks()) {
       String model = placement.gpu(r).map(Gpu::model).orElse("unknown");
-      Optional<Integer> cc =
-          GpuGenerations.computeCapability(model + " " + host(r).spec().model());
+      Optional<Integer> cc = GpuGenerations.computeCapability(model + " " + host(r).spec().model());
       if (cc.isEmpty()) {
         unknown.add(
             "the compute capability of GPU model \""
@@ -288,7 +288,12 @@ final class PlacedNodes {
     }
     if (Math.abs(links * wire - gbs) > 1e-6 * gbs) {
       assumptions.add(
-          "NVLink of " + rates + " is taken for " + (int) links + " links of " + (int) wire
+          "NVLink of "
+              + rates
+              + " is taken for "
+              + (int) links
+              + " links of "
+              + (int) wire
               + " GB/s");
     }
     return OptionalDouble.of(links * profile.nvlinkGBs(cc));

@@ -97,12 +97,10 @@ final class Boards {
         fabricOfSwitches == null
             ? Optional.empty()
             : Optional.of(
-                cluster
-                    .fabric("nvlink")
-                    .role(FabricRole.SCALE_UP)
-                    .technology(Technology.NVLINK));
-    scaleUp.filter(s -> Boolean.TRUE.equals(fabricOfSwitches)).ifPresent(
-        s -> s.addSwitch(Switch.of("nv", SWITCH)));
+                cluster.fabric("nvlink").role(FabricRole.SCALE_UP).technology(Technology.NVLINK));
+    scaleUp
+        .filter(s -> Boolean.TRUE.equals(fabricOfSwitches))
+        .ifPresent(s -> s.addSwitch(Switch.of("nv", SWITCH)));
     List<GpuRef> refs = new ArrayList<>();
     for (int h = 0; h < boards.length; h++) {
       Board b = boards[h];
@@ -123,7 +121,12 @@ final class Boards {
         spec.addAdapters(adapter);
         PortRef port = new PortRef(id, nic);
         host.addEndpoints(
-            Endpoint.builder().port(port).fabricId("f").adapter(adapter).addGpusNear(built).build());
+            Endpoint.builder()
+                .port(port)
+                .fabricId("f")
+                .adapter(adapter)
+                .addGpusNear(built)
+                .build());
         LinkSpec.Builder link = LinkSpec.builder();
         if (b.nics().get(g) > 0) {
           link.dataRate(Bandwidth.ofGigabitsPerSecond(b.nics().get(g)));

@@ -26,8 +26,7 @@ import org.junit.jupiter.api.Test;
 class NcclInputsTest {
   private static final NcclProfile V2_27 = NcclProfile.of("2.27.5");
 
-  private static final NcclOptions HOPPER =
-      NcclOptions.builder().computeCapability(90).build();
+  private static final NcclOptions HOPPER = NcclOptions.builder().computeCapability(90).build();
 
   /** Hosts of 8 GPUs at 450 GB/s and 8 NICs of 400 Gb/s, as an H100 board. */
   private static Placement hopper(int hosts, int perHost) {

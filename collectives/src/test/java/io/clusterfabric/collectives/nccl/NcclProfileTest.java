@@ -60,8 +60,7 @@ class NcclProfileTest {
             "2.18.1", "2.19", "2.20", "2.22", "2.24", "2.25", "2.26", "2.27.3", "2.28", "2.28.3",
             "2.28.9", "2.29", "2.29.2", "2.29.7", "2.31")) {
       assertThat(differences(v)).as(v).isNotEmpty();
-      assertThat(NcclProfile.of(v))
-          .hasToString("NCCL " + v + " by the constants of " + profile(v));
+      assertThat(NcclProfile.of(v)).hasToString("NCCL " + v + " by the constants of " + profile(v));
     }
     assertThat(NcclProfile.of(" 2.26 ").askedFor()).isEqualTo("2.26");
     assertThat(NcclProfile.latest().askedFor()).isEqualTo("2.30.7");
@@ -90,13 +89,13 @@ class NcclProfileTest {
     }
     int covered = 0;
     for (String row : rows) {
-      String[] cells = row.split("\\|");
-      for (String v : cells[2].split(",")) {
+      String[] cells = row.split("\\|", -1);
+      for (String v : cells[2].split(",", -1)) {
         assertThat(profile(v)).as(row).isEqualTo(cells[1].strip());
         assertThat(differences(v)).as(v).isEmpty();
         covered++;
       }
-      for (String v : cells[3].split(",")) {
+      for (String v : cells[3].split(",", -1)) {
         if (!v.isBlank()) {
           assertThat(profile(v)).as(row).isEqualTo(cells[1].strip());
           assertThat(differences(v)).as(v).isNotEmpty();

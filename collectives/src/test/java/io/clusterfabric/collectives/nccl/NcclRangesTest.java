@@ -16,8 +16,7 @@ class NcclRangesTest {
   private static final NcclProfile V2_27 = NcclProfile.of("2.27.5");
 
   private static NcclInputs with(Consumer<NcclInputs.Builder> change) {
-    NcclInputs in =
-        NcclInputs.of(Boards.all(Boards.h100(8, 400), Boards.h100(8, 400)), V2_27);
+    NcclInputs in = NcclInputs.of(Boards.all(Boards.h100(8, 400), Boards.h100(8, 400)), V2_27);
     NcclInputs.Builder b = NcclInputs.builder().from(in);
     change.accept(b);
     return b.build();
@@ -76,9 +75,7 @@ class NcclRangesTest {
     assertThatThrownBy(() -> tuning.select(Collective.ALL_REDUCE, huge))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContainingAll("an hour or more", "4PiB");
-    NcclTuning alone =
-        NcclTuning.of(
-            with(b -> b.ranks(1).nodes(1).mostRanksPerNode(1)), V2_27);
+    NcclTuning alone = NcclTuning.of(with(b -> b.ranks(1).nodes(1).mostRanksPerNode(1)), V2_27);
     assertThatThrownBy(() -> alone.select(Collective.ALL_REDUCE, DataSize.of("1KiB")))
         .hasMessageContaining("one rank")
         .hasMessageNotContaining("hour");
@@ -91,9 +88,7 @@ class NcclRangesTest {
     NcclOptions sharp = NcclOptions.builder().collNet(true).build();
     NcclTuning tuning =
         NcclTuning.of(
-            NcclInputs.of(
-                Boards.all(Boards.h100(8, 400), Boards.h100(8, 400)), old, sharp),
-            old);
+            NcclInputs.of(Boards.all(Boards.h100(8, 400), Boards.h100(8, 400)), old, sharp), old);
     assertThat(tuning.cell(Collective.ALL_GATHER, NcclAlgorithm.NVLS, NcclProtocol.SIMPLE))
         .isPresent();
     NcclChoice choice = tuning.select(Collective.ALL_GATHER, DataSize.of("1GiB"));

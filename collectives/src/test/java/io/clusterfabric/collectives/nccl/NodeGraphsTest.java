@@ -44,8 +44,7 @@ class NodeGraphsTest {
               + "not 12 channels 16 not 12",
           "b300-8 2.18.5 x2: tree lone 8x48.0/48.0 NVL/near not lone 8x45.0/45.0 NVL/near",
           "b300-8 2.18.5 x4: tree lone 8x48.0/48.0 NVL/near not lone 8x45.0/45.0 NVL/near",
-          "b300-8 2.18.5 x16: tree lone 8x48.0/48.0 NVL/near not lone 8x45.0/45.0 "
-              + "NVL/near",
+          "b300-8 2.18.5 x16: tree lone 8x48.0/48.0 NVL/near not lone 8x45.0/45.0 " + "NVL/near",
           "gb300-4 2.27.5 x1: tree 16x40.0/40.0 NVL/near not lone 16x50.0/50.0 NVL/near",
           "gb300-4 2.30.7 x1: tree 16x45.0/45.0 NVL/near not lone 16x50.0/50.0 NVL/near",
           "h100efa-8 2.18.5 x2: tree lone 16x24.0/12.0 NVL/near not lone 16x20.0/12.0 "

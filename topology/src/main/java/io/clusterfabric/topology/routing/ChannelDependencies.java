@@ -70,8 +70,7 @@ public final class ChannelDependencies {
     this.channels = channels;
     this.dependencies = dependencies;
     this.slots = slots;
-    this.cyclic =
-        ShortestCycle.isAcyclic(graph) ? Optional.empty() : Optional.of(graph);
+    this.cyclic = ShortestCycle.isAcyclic(graph) ? Optional.empty() : Optional.of(graph);
   }
 
   /** A cycle, and whether none is shorter. */

@@ -58,8 +58,7 @@ class ValleyShareTest {
     assertThat(valleys.pairs()).isEqualTo(2);
     Route example = valleys.example().orElseThrow();
     assertThat(example.nodeIds())
-        .containsExactly(
-            "h1[p]", "right", "side-right", "between", "side-left", "left", "h0[p]");
+        .containsExactly("h1[p]", "right", "side-right", "between", "side-left", "left", "h0[p]");
     double share = (double) fast / all;
     assertThat(example.share()).isCloseTo(share, within(1e-12));
     assertThat(valleys.explain().toString()).contains(fast == 1 ? "(0.02941)" : "(0.1316)");

@@ -66,10 +66,7 @@ public final class Domains {
    * @param switched whether there are switches between the GPUs; empty if the model does not say
    */
   public record Joint(
-      String host,
-      Technology technology,
-      Optional<Bandwidth> perGpu,
-      Optional<Boolean> switched) {}
+      String host, Technology technology, Optional<Bandwidth> perGpu, Optional<Boolean> switched) {}
 
   /**
    * The domains of a placement.

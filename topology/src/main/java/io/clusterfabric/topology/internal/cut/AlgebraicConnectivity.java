@@ -9,11 +9,10 @@ import java.util.Arrays;
  *
  * <p>The estimate is Lanczos', which converges from above but for rounding: alone it proves
  * nothing. Rounding may put it beside the truth by a few roundings of the greatest degree, below 0
- * even; what is proven then lifts it. The lower end μ
- * is proven by {@link DenseCholesky}: L − μI + κJ, with J all ones and κ > μ/n, is positive
- * semidefinite only if λ₂ ≥ μ. Beyond the order that this can afford it is Mohar's 4w/(nD), with
- * the least weight w and a diameter of at most D (Eigenvalues, diameter, and mean distance in
- * graphs, 1991).
+ * even; what is proven then lifts it. The lower end μ is proven by {@link DenseCholesky}: L − μI +
+ * κJ, with J all ones and κ > μ/n, is positive semidefinite only if λ₂ ≥ μ. Beyond the order that
+ * this can afford it is Mohar's 4w/(nD), with the least weight w and a diameter of at most D
+ * (Eigenvalues, diameter, and mean distance in graphs, 1991).
  */
 public final class AlgebraicConnectivity {
   private static final int MAX_ORDER = 1200;
@@ -94,7 +93,10 @@ public final class AlgebraicConnectivity {
       double proven = proven(graph, degree, greatest, estimate * (1 - MARGINS[i]), effort);
       if (proven > 0) {
         return between(
-            estimate, proven, error, "a Cholesky decomposition proves the shifted matrix semidefinite");
+            estimate,
+            proven,
+            error,
+            "a Cholesky decomposition proves the shifted matrix semidefinite");
       }
     }
     double diameter = 2.0 * search.eccentricity();

@@ -45,8 +45,7 @@ class AlgebraicConnectivityTest {
         edges.add(u, v, 1_000_000_000_000L);
       }
     }
-    AlgebraicConnectivity found =
-        AlgebraicConnectivity.of(edges.toGraph(5), CutOptions.defaults());
+    AlgebraicConnectivity found = AlgebraicConnectivity.of(edges.toGraph(5), CutOptions.defaults());
     assertThat(found.estimate()).isCloseTo(5e12, within(1.0));
     assertThat(found.lower()).isBetween(5e12 * (1 - 1e-6), 5e12);
   }
