@@ -11,7 +11,12 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record FailureCycle(String link, List<Channel> cycle) {
-  /** Copies the circle. */
+  /**
+   * Keeps a copy of the circle.
+   *
+   * @param link the id of the link that failed
+   * @param cycle a shortest circle after the failure
+   */
   public FailureCycle {
     cycle = List.copyOf(cycle);
   }
