@@ -86,8 +86,12 @@ class RealFabricBoundsTest {
     assertThat(new SpineSides(damaged, isHub(damaged, "spine.*")).leastCut(6))
         .isEqualTo(Bisection.of(damaged).exact().bitsPerSecond());
     FabricGraph tree = Networks.fatTree(4);
-    assertThatThrownBy(() -> new SpineSides(tree, isHub(tree, "spine.*")))
-        .isInstanceOf(AssertionError.class);
+    assertThat(new SpineSides(tree, isHub(tree, "spine.*")).leastCut(8))
+        .as("cores are leaves without ports")
+        .isEqualTo(8 * Networks.NDR);
+    assertThatThrownBy(() -> new SpineSides(tree, isHub(tree, "core.*")))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("is joined to spine");
   }
 
   private static IntPredicate isHub(FabricGraph graph, String pattern) {

@@ -39,7 +39,11 @@ final class SpineSides {
         if (to < first) {
           ports[count++] = bps;
         } else {
-          uplinks[l][Arrays.binarySearch(spines, to)] = bps;
+          int spine = Arrays.binarySearch(spines, to);
+          if (spine < 0) {
+            throw new AssertionError(graph.node(leaves[l]) + " is joined to " + graph.node(to));
+          }
+          uplinks[l][spine] = bps;
         }
       }
       ports = Arrays.copyOf(ports, count);
@@ -54,13 +58,14 @@ final class SpineSides {
 
   /** Every port is on a leaf, by one link, and every other link joins a leaf and a spine. */
   private void requireLeafSpine(int endpoints) {
-    int seen = Arrays.stream(lightest).mapToInt(ports -> ports.length - 1).sum();
+    int ports = Arrays.stream(lightest).mapToInt(row -> row.length - 1).sum();
+    int seen = ports;
     for (long[] row : uplinks) {
       for (long bps : row) {
         seen += bps > 0 ? 1 : 0;
       }
     }
-    if (seen != graph.bundleCount() || Arrays.stream(lightest).mapToInt(p -> p.length - 1).sum() != endpoints) {
+    if (seen != graph.bundleCount() || ports != endpoints) {
       throw new AssertionError("not a leaf-spine network with all ports on leaves: " + graph);
     }
   }
