@@ -120,7 +120,7 @@ public final class ConcurrentFlow {
    * @return the result
    * @throws IllegalArgumentException if nobody sends anything
    * @throws io.clusterfabric.model.finding.LimitExceededException if more than three million pairs
-   *     of switches exchange traffic
+   *     of switches exchange traffic, or weights add up to more than a long holds
    */
   public static ConcurrentFlow of(TrafficPattern pattern) {
     return of(pattern, ConcurrentFlowOptions.defaults());
@@ -134,7 +134,7 @@ public final class ConcurrentFlow {
    * @return the result
    * @throws IllegalArgumentException if nobody sends anything
    * @throws io.clusterfabric.model.finding.LimitExceededException if more than three million pairs
-   *     of switches exchange traffic
+   *     of switches exchange traffic, or weights add up to more than a long holds
    */
   public static ConcurrentFlow of(TrafficPattern pattern, ConcurrentFlowOptions options) {
     return of(pattern, options, ProgressListener.silent());
@@ -149,7 +149,7 @@ public final class ConcurrentFlow {
    * @return the result
    * @throws IllegalArgumentException if nobody sends anything
    * @throws io.clusterfabric.model.finding.LimitExceededException if more than three million pairs
-   *     of switches exchange traffic
+   *     of switches exchange traffic, or weights add up to more than a long holds
    * @throws io.clusterfabric.model.finding.CancelledException if the listener stops the work
    */
   public static ConcurrentFlow of(
@@ -401,7 +401,10 @@ public final class ConcurrentFlow {
             .term("weight of that source", most, "of demands of the pattern")
             .term("rate of weight 1", ratePerWeight())
             .term("direction", "one way")
-            .term("pairs of switches", demands.demands().pairs())
+            .term(
+                "pairs of switches",
+                demands.demands().pairs(),
+                "weight " + demands.total() + " in all")
             .term(
                 "switches",
                 switches.count(),

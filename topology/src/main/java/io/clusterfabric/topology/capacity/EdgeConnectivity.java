@@ -2,12 +2,10 @@ package io.clusterfabric.topology.capacity;
 
 import io.clusterfabric.model.explain.Explanation;
 import io.clusterfabric.model.explain.Source;
-import io.clusterfabric.model.progress.Progress;
 import io.clusterfabric.model.progress.ProgressListener;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.internal.flow.BreadthFirst;
-import io.clusterfabric.topology.internal.flow.DinicFlow;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.apiguardian.api.API;
@@ -18,14 +16,16 @@ import org.apiguardian.api.API;
  * endpoints ({@link #of}; all switches in a graph without endpoints), or all of them ({@link
  * #ofAllSwitches}). Access links are no part of it: one link always cuts off a port.
  *
- * <p>Found by a maximum flow to each of the n switches in turn from all that came before: a cut
- * below the best so far cannot separate those. With the switches taken in the order of a
- * breadth-first search nearly all of these flows are short. O(n) maximum flows. Immutable.
+ * <p>The links of a single switch are a cut. A better one separates some switch from one that came
+ * before it, in the order of a breadth-first search. Where both have neighbours in common that
+ * carry as much (leaves of a pod, cores of a group) none can; elsewhere a flow to the one from all
+ * that came before, searched from the one and ended as soon as it is as much, says so. At most n
+ * maximum flows, nearly all short. Immutable.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class EdgeConnectivity {
   private static final Source METHOD =
-      Source.computed("maximum flows from a growing set of switches to each further one");
+      Source.computed("maximum flows to each switch from those before it, but where neighbours in common suffice");
 
   private final FabricGraph graph;
   private final Cut fewestLinks;
@@ -84,36 +84,12 @@ public final class EdgeConnectivity {
   private static EdgeConnectivity of(FabricGraph graph, boolean all, ProgressListener listener) {
     SwitchNetwork switches = SwitchNetwork.of(graph);
     int[] order = order(switches, all);
-    int bundles = 0;
-    int[] a = new int[graph.bundleCount()];
-    int[] b = new int[graph.bundleCount()];
     long[] links = new long[graph.bundleCount()];
     long[] units = new long[graph.bundleCount()];
-    for (int i = 0; i < graph.bundleCount(); i++) {
-      // Endpoints are left out; an isolated one stays a node without edges.
-      if (!graph.isEndpoint(graph.endA(i))) {
-        a[bundles] = graph.endA(i);
-        b[bundles] = graph.endB(i);
-        links[bundles] = graph.linkCount(i);
-        units[bundles++] = graph.capacityUnits(i);
-      }
-    }
-    a = Arrays.copyOf(a, bundles);
-    b = Arrays.copyOf(b, bundles);
-    BitSet fewest =
-        leastSide(
-            graph,
-            order,
-            DinicFlow.of(graph.nodeCount(), a, b, Arrays.copyOf(links, bundles)),
-            "links",
-            listener);
-    BitSet least =
-        leastSide(
-            graph,
-            order,
-            DinicFlow.of(graph.nodeCount(), a, b, Arrays.copyOf(units, bundles)),
-            "capacity",
-            listener);
+    Arrays.setAll(links, graph::linkCount);
+    Arrays.setAll(units, graph::capacityUnits);
+    BitSet fewest = LeastSide.of(graph, order, links, "links", listener);
+    BitSet least = LeastSide.of(graph, order, units, "capacity", listener);
     return new EdgeConnectivity(
         graph, cut(graph, fewest), cut(graph, least), order.length > 1, order.length, all);
   }
@@ -146,24 +122,6 @@ public final class EdgeConnectivity {
       }
     }
     return Arrays.copyOf(order, count);
-  }
-
-  private static BitSet leastSide(
-      FabricGraph graph, int[] order, DinicFlow flow, String what, ProgressListener listener) {
-    BitSet side = new BitSet(graph.nodeCount());
-    long least = Long.MAX_VALUE;
-    for (int k = 1; k < order.length && least > 0; k++) {
-      if (k % 64 == 0) {
-        listener.report(Progress.of("connectivity in " + what, k, order.length));
-      }
-      // From the one to the many: the search then stays near the one.
-      long value = flow.maxFlow(new int[] {order[k]}, Arrays.copyOf(order, k));
-      if (value < least) {
-        least = value;
-        side = flow.sourceSide();
-      }
-    }
-    return side;
   }
 
   /**

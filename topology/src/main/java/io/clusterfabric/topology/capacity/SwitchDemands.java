@@ -20,23 +20,51 @@ final class SwitchDemands {
   /** Each pair keeps its paths; so many take about half a GiB. */
   static final int MOST_PAIRS = 3_000_000;
 
+  /** Each source of a block takes a few numbers; so many take about half a GiB. */
+  static final int MOST_MEMBERS = 50_000_000;
+
   private final Demands demands;
   private final long[] sent;
   private final long[] received;
+  private final long total;
 
   private SwitchDemands(Demands demands, long[] sent, long[] received) {
     this.demands = demands;
     this.sent = sent;
     this.received = received;
+    // Refused here rather than in the midst of a search, if it is too much.
+    this.total = demands.total();
   }
 
   static SwitchDemands of(SwitchNetwork switches, TrafficPattern pattern) {
+    try {
+      return summed(switches, pattern);
+    } catch (ArithmeticException overflow) {
+      throw new LimitExceededException(
+          "the weights of "
+              + pattern.name()
+              + " add up to more than 2^63 - 1; divide all weights by a common factor (rates are in"
+              + " proportion to them), or split the pattern");
+    }
+  }
+
+  private static SwitchDemands summed(SwitchNetwork switches, TrafficPattern pattern) {
     FabricGraph graph = switches.graph();
     long[] sent = new long[graph.endpointCount()];
     long[] received = new long[graph.endpointCount()];
     List<Ends> blocks = new ArrayList<>();
     int[] rowSizes = new int[switches.count() + 1];
+    long members = 0;
     for (TrafficBlock block : pattern.blocks()) {
+      members += block.sourceCount();
+      if (members > MOST_MEMBERS) {
+        throw new LimitExceededException(
+            "the blocks of "
+                + pattern.name()
+                + " have more than "
+                + MOST_MEMBERS
+                + " sources together; gather sources that send the same into one block");
+      }
       Ends ends = Ends.of(switches, block);
       ends.addTotals(graph, sent, received);
       for (int s : ends.sources) {
@@ -44,11 +72,17 @@ final class SwitchDemands {
       }
       blocks.add(ends);
     }
-    return new SwitchDemands(new Rows(switches, blocks, rowSizes).sum(), sent, received);
+    Demands demands = new Rows(switches, blocks, rowSizes).sum();
+    return new SwitchDemands(demands, sent, received);
   }
 
   Demands demands() {
     return demands;
+  }
+
+  /** What all switches send to others. */
+  long total() {
+    return total;
   }
 
   /** What an endpoint sends in all. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clusterfabric.model.finding.CancelledException;
 import io.clusterfabric.model.finding.ElementRef;
+import io.clusterfabric.model.finding.LimitExceededException;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.topology.graph.FabricGraph;
@@ -152,6 +153,28 @@ class ConcurrentFlowTest {
     assertThat(flow.explain().toString()).contains(pair + ", so nothing flows");
     assertThat(ConcurrentFlow.of(TrafficPattern.allToAll(Networks.fatTree(4))).unreachable())
         .isEmpty();
+  }
+
+  /** Weights beyond a long, at an endpoint, between two switches, and in all. */
+  @ParameterizedTest
+  @CsvSource({"4, 4, 1", "1, 4, 1", "1, 1, 3"})
+  void weightsThatOverflowAreRefusedWithAdvice(int sources, int destinations, int blocks) {
+    FabricGraph graph = Networks.leafSpine(8, 4, 2, 2);
+    List<TrafficBlock> all = new ArrayList<>();
+    for (int b = 0; b < blocks; b++) {
+      int[] from = new int[sources];
+      int[] to = new int[destinations];
+      for (int i = 0; i < sources; i++) {
+        from[i] = 8 * b + i;
+      }
+      for (int i = 0; i < destinations; i++) {
+        to[i] = 8 * b + 4 + i;
+      }
+      all.add(TrafficBlock.of(from, to, Long.MAX_VALUE / 2, false));
+    }
+    assertThatThrownBy(() -> ConcurrentFlow.of(TrafficPattern.of("heavy", graph, all)))
+        .isInstanceOf(LimitExceededException.class)
+        .hasMessageContaining("the weights of heavy add up to more than 2^63 - 1; divide all");
   }
 
   @Test

@@ -37,26 +37,68 @@ class EdgeConnectivityProperties {
     assertThat(found.fewestLinks().sideB()).isNotEmpty();
   }
 
-  /** Between switches with endpoints: the least of the maximum flows between any two. */
-  @Property(tries = 100)
-  void switchesWithEndpointsAreSeparatedByTheLeastFlow(@ForAll long seed) {
-    FabricGraph g = Irregular.clos(seed, 1_000_000_000L);
+  /**
+   * Between switches with endpoints: the lightest of all ways to put the switches on two sides that
+   * leave some with endpoints on each, by links and by capacity.
+   */
+  @Property(tries = 200)
+  void switchesWithEndpointsAreSeparatedByTheLightestOfAllCuts(
+      @ForAll long seed, @ForAll boolean clos, @ForAll boolean unknown) {
+    FabricGraph plain =
+        clos ? Irregular.clos(seed, 1_000_000_000L) : Irregular.any(seed, 1_000_000_000L);
+    FabricGraph g = unknown ? Irregular.withSomeRates(plain, seed, -1) : plain;
     EdgeConnectivity found = EdgeConnectivity.of(g);
     Assume.that(found.population() > 1);
-    double least = Double.MAX_VALUE;
-    for (int x = 0; x < g.endpointCount(); x++) {
-      for (int y = 0; y < x; y++) {
-        int s = g.neighbor(x, 0);
-        int t = g.neighbor(y, 0);
-        if (s != t) {
-          var flow =
-              MaxFlow.between(
-                  g, java.util.List.of(g.node(s).id()), java.util.List.of(g.node(t).id()));
-          least = Math.min(least, flow.value().toGigabitsPerSecond());
+    int first = g.endpointCount();
+    int all = (1 << g.switchCount()) - 1;
+    int holders = 0;
+    for (int e = 0; e < first; e++) {
+      holders |= g.degree(e) == 0 ? 0 : 1 << (g.neighbor(e, 0) - first);
+    }
+    long fewest = Long.MAX_VALUE;
+    long least = Long.MAX_VALUE;
+    for (int side = 0; side <= all; side++) {
+      if ((side & holders) == 0 || (side & holders) == holders) {
+        continue;
+      }
+      long links = 0;
+      long units = 0;
+      for (int b = 0; b < g.bundleCount(); b++) {
+        if (!g.isEndpoint(g.endA(b))
+            && (side >> (g.endA(b) - first) & 1) != (side >> (g.endB(b) - first) & 1)) {
+          links += g.linkCount(b);
+          units += g.capacityUnits(b);
         }
       }
+      fewest = Math.min(fewest, links);
+      least = Math.min(least, units);
     }
-    assertThat(found.capacity().toGigabitsPerSecond()).isCloseTo(least, within(1e-6));
+    assertThat(found.links()).isEqualTo(fewest);
+    assertThat(found.fewestLinks().crossingLinks()).isEqualTo(fewest);
+    assertThat(found.leastCapacity().capacityUnits()).isEqualTo(least);
+    assertThat(holders(g, found.fewestLinks(), first)).isTrue();
+    assertThat(holders(g, found.leastCapacity(), first)).isTrue();
+  }
+
+  /** Whether there are switches with endpoints on both sides. */
+  private static boolean holders(FabricGraph g, Cut cut, int endpoints) {
+    boolean onA = false;
+    boolean onB = false;
+    for (int e = 0; e < endpoints; e++) {
+      if (g.degree(e) > 0) {
+        onA |= cut.onSideA(g.neighbor(e, 0));
+        onB |= !cut.onSideA(g.neighbor(e, 0));
+      }
+    }
+    return onA && onB;
+  }
+
+  /** Many leaves: links between those of a pod have enough in common, so this is quick. */
+  @Example
+  void aLargeTreeIsQuick() {
+    FabricGraph g = Networks.fatTree(16);
+    assertThat(EdgeConnectivity.of(g).links()).isEqualTo(8);
+    assertThat(EdgeConnectivity.ofAllSwitches(g).links()).isEqualTo(8);
   }
 
   /** A spine of four links may be lost: leaves of eight uplinks stay joined by the others. */

@@ -34,6 +34,18 @@ final class SemidefiniteBound {
   private final Effort effort;
   private double best = Double.NEGATIVE_INFINITY;
   private String how = "";
+  private Certificate certificate = new Certificate(new double[0], 0, Double.NEGATIVE_INFINITY);
+
+  /**
+   * What proves a bound, for anybody to check: C + diag(D) + lI is positive semidefinite where l is
+   * what the theorem's bound may lose on each node down to the value.
+   *
+   * @param d one number for each node
+   * @param kappa the weight of balance
+   * @param value no allowed cut weighs less; minus infinity if the numbers prove nothing
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared, never shown
+  record Certificate(double[] d, double kappa, double value) {}
 
   private SemidefiniteBound(
       CutGraph graph, double[] size, double[] omega, Balance balance, Effort effort) {
@@ -62,6 +74,23 @@ final class SemidefiniteBound {
    */
   static SemidefiniteBound of(
       ClassGraph classes, long[] unitWeight, Balance balance, long upper, Effort effort) {
+    SemidefiniteBound bound = bound(classes, unitWeight, balance, effort);
+    if (bound.n == classes.classes() && bound.isOfUnitWeights()) {
+      bound.spectral();
+    }
+    if (bound.lower() < upper && !effort.isExhausted()) {
+      double unitDegrees = 0;
+      for (int c = 0; c < classes.classes(); c++) {
+        unitDegrees += bound.size[c] * bound.degree(c);
+      }
+      double total = (double) balance.total();
+      bound.relaxed(3 * unitDegrees / (total * total));
+    }
+    return bound;
+  }
+
+  private static SemidefiniteBound bound(
+      ClassGraph classes, long[] unitWeight, Balance balance, Effort effort) {
     int n = classes.graph().nodeCount();
     double[] size = new double[n];
     for (int v = 0; v < n; v++) {
@@ -71,19 +100,7 @@ final class SemidefiniteBound {
     for (int c = 0; c < classes.classes(); c++) {
       omega[c] = (double) unitWeight[classes.member(c, 0)];
     }
-    SemidefiniteBound bound = new SemidefiniteBound(classes.graph(), size, omega, balance, effort);
-    if (bound.n == classes.classes() && bound.isOfUnitWeights()) {
-      bound.spectral();
-    }
-    if (bound.lower() < upper && !effort.isExhausted()) {
-      double unitDegrees = 0;
-      for (int c = 0; c < classes.classes(); c++) {
-        unitDegrees += size[c] * bound.degree(c);
-      }
-      double total = (double) balance.total();
-      bound.relaxed(3 * unitDegrees / (total * total));
-    }
-    return bound;
+    return new SemidefiniteBound(classes.graph(), size, omega, balance, effort);
   }
 
   /**
@@ -282,17 +299,55 @@ final class SemidefiniteBound {
         double alone = size[v] > 1 ? kappa * omega[v] * omega[v] * (1 + 1e-12) : 0;
         lifted[v] = Math.max(d[v] + lift, alone);
       }
-      double defect = DenseCholesky.defect(matrix(lifted, kappa), effort);
-      if (defect < Double.POSITIVE_INFINITY) {
-        double value = value(lifted, kappa, defect);
-        if (value > best) {
-          best = value;
+      Certificate found = certified(lifted, kappa);
+      if (found.value > Double.NEGATIVE_INFINITY) {
+        if (found.value > best) {
+          best = found.value;
           how = name;
+          certificate = found;
         }
         return;
       }
       lift = turn < 2 ? 4 * lift : 16 * lift;
     }
+  }
+
+  /** What any numbers prove, if they do; they come from estimates and need not be right. */
+  private Certificate certified(double[] d, double kappa) {
+    double value = Double.NEGATIVE_INFINITY;
+    if (kappa >= 0 && areTwinsApart(d, kappa)) {
+      double defect = DenseCholesky.defect(matrix(d, kappa), effort);
+      value = defect < Double.POSITIVE_INFINITY ? value(d, kappa, defect) : value;
+    }
+    // Not a number, or more than all, is no proof either.
+    return new Certificate(
+        d, kappa, value < Double.POSITIVE_INFINITY ? value : Double.NEGATIVE_INFINITY);
+  }
+
+  /** Whether what is antisymmetric among twins, which the matrix of classes hides, is proven too. */
+  private boolean areTwinsApart(double[] d, double kappa) {
+    for (int v = 0; v < n; v++) {
+      if (size[v] > 1 && !(d[v] >= kappa * omega[v] * omega[v] * (1 + 0x1p-50))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * What given numbers prove.
+   *
+   * @param d one number for each node of the classes' graph
+   * @param kappa the weight of balance, at least 0
+   */
+  static Certificate certify(
+      ClassGraph classes, long[] unitWeight, Balance balance, double[] d, double kappa) {
+    return bound(classes, unitWeight, balance, Effort.unlimited()).certified(d, kappa);
+  }
+
+  /** What proves the bound. */
+  Certificate certificate() {
+    return certificate;
   }
 
   private double[][] matrix(double[] d, double kappa) {

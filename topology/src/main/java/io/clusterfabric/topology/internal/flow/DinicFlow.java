@@ -114,6 +114,20 @@ public final class DinicFlow {
    * @throws IllegalArgumentException if a set is empty, names no node, or the sets overlap
    */
   public long maxFlow(int[] sources, int[] sinks) {
+    return maxFlow(sources, sinks, Long.MAX_VALUE);
+  }
+
+  /**
+   * The largest flow, or one that is enough.
+   *
+   * @param sources at least one node
+   * @param sinks at least one node, none of them a source; the search starts at these, so the fewer
+   *     they are the nearer it stays
+   * @param enough a flow of this or more ends the search
+   * @return the value of the largest flow if that is below {@code enough}; else at least that
+   * @throws IllegalArgumentException if a set is empty, names no node, or the sets overlap
+   */
+  public long maxFlow(int[] sources, int[] sinks, long enough) {
     Arrays.fill(source, false);
     Arrays.fill(sink, false);
     mark(sources, source, "source");
@@ -125,10 +139,10 @@ public final class DinicFlow {
     }
     System.arraycopy(capacity, 0, residual, 0, capacity.length);
     long flow = 0;
-    while (levelsFromSinks(sources, sinks)) {
+    while (flow < enough && levelsFromSinks(sources, sinks)) {
       System.arraycopy(first, 0, cursor, 0, nodes);
-      for (int s : sources) {
-        flow += pushFrom(s);
+      for (int i = 0; i < sources.length && flow < enough; i++) {
+        flow += pushFrom(sources[i]);
       }
     }
     return flow;
@@ -225,6 +239,33 @@ public final class DinicFlow {
         cursor[node]++;
       }
     }
+  }
+
+  /**
+   * The sink side of a least cut, after a {@link #maxFlow} that was not ended early: every node
+   * from which residual capacity still reaches a sink. It is the smallest such side.
+   *
+   * @return a new set of nodes that holds every sink and no source
+   */
+  public BitSet sinkSide() {
+    BitSet side = new BitSet(nodes);
+    int tail = 0;
+    for (int n = 0; n < nodes; n++) {
+      if (sink[n]) {
+        side.set(n);
+        queue[tail++] = n;
+      }
+    }
+    for (int head = 0; head < tail; head++) {
+      int node = queue[head];
+      for (int arc = first[node], end = first[node + 1]; arc < end; arc++) {
+        if (residual[twin[arc]] > 0 && !side.get(heads[arc])) {
+          side.set(heads[arc]);
+          queue[tail++] = heads[arc];
+        }
+      }
+    }
+    return side;
   }
 
   /**
