@@ -44,7 +44,8 @@ final class PlacedNodes {
   private final NcclProfile profile;
   private final Domains domains;
   private final FabricGraph graph;
-  private final Map<HostSpec, Map<String, OptionalInt>> nearGpus = new IdentityHashMap<>();
+  private final IdentityHashMap<HostSpec, Map<String, OptionalInt>> nearGpus =
+      new IdentityHashMap<>();
   private final Remarks assumptions = new Remarks();
   private final Remarks unknown = new Remarks();
   private final List<NodeGraphs.Node> nodes = new ArrayList<>();
