@@ -8,6 +8,7 @@ import io.clusterfabric.model.explain.TextTable;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.model.unit.TimeSpan;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -42,7 +43,7 @@ class NcclRangesTest {
     refused(b -> b.collNetHeads(-1), "found -1");
     // NVLS would be taken, on no channel.
     refused(b -> b.nvlsChannels(0), "channels of NVLS", "found 0");
-    assertThat(with(b -> b.nvls(java.util.Optional.empty()).nvlsChannels(0)).nvlsChannels())
+    assertThat(with(b -> b.nvls(Optional.empty()).nvlsChannels(0)).nvlsChannels())
         .isZero();
   }
 

@@ -25,9 +25,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TimeZone;
@@ -548,17 +550,33 @@ abstract class SourceReaderContract extends Contract {
   @Test
   final void damageEndsInAReport() {
     List<FabricSource> sources = samplesAndBroken();
-    int count = Boolean.getBoolean(FULL) ? 20_000 : 500;
-    for (int number = 0; number < count; number++) {
-      FabricSource source = sources.get(number % sources.size());
-      List<String> streams = source.streamNames();
-      String stream = streams.get(number / sources.size() % streams.size());
-      Damage damage = DamagedText.damage(Sources.bytes(source, stream), 1, number);
-      FabricSource damaged = Sources.changed(source, stream, b -> damage.bytes());
-      String what = source + ", " + stream + ", " + damage.description();
-      get(what, () -> judged(damaged));
-      attempt(what, damaged, Limits.standard(), false, ProgressListener.silent());
+    List<Map<String, byte[]>> contents = new ArrayList<>();
+    for (FabricSource source : sources) {
+      Map<String, byte[]> streams = new LinkedHashMap<>();
+      source.streamNames().forEach(s -> streams.put(s, Sources.bytes(source, s)));
+      contents.add(streams);
     }
+    Deadline.each(
+        timeLimit(),
+        damages(),
+        number -> "damage " + number + " of " + sources.get(number % sources.size()),
+        number -> {
+          FabricSource source = sources.get(number % sources.size());
+          Map<String, byte[]> content = contents.get(number % sources.size());
+          List<String> streams = List.copyOf(content.keySet());
+          String stream = streams.get(number / sources.size() % streams.size());
+          byte[] whole = Objects.requireNonNull(content.get(stream), stream);
+          Damage damage = DamagedText.damage(whole, 1, number);
+          FabricSource damaged = Sources.changed(source, stream, b -> damage.bytes());
+          String what = source + ", " + stream + ", " + damage.description();
+          get(what, () -> judged(damaged));
+          attempt(what, damaged, Limits.standard(), false, ProgressListener.silent());
+        });
+  }
+
+  /** How many damages of the samples are read. */
+  int damages() {
+    return Boolean.getBoolean(FULL) ? 20_000 : 500;
   }
 
   // ---- how a reading is judged

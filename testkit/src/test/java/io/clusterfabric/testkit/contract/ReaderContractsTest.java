@@ -38,6 +38,12 @@ class ReaderContractsTest {
     protected Duration timeLimit() {
       return flaw == Flaw.HANGS_AT_DAMAGE ? Duration.ofMillis(300) : super.timeLimit();
     }
+
+    /** The readers here are toys: what the contract notices it notices soon, or not at all. */
+    @Override
+    int damages() {
+      return 500;
+    }
   }
 
   static class Reader extends EvidenceReaderContract<String> {
@@ -59,6 +65,12 @@ class ReaderContractsTest {
     @Override
     protected Duration timeLimit() {
       return flaw == Flaw.HANGS_AT_DAMAGE ? Duration.ofMillis(300) : super.timeLimit();
+    }
+
+    /** The readers here are toys: what the contract notices it notices soon, or not at all. */
+    @Override
+    int damages() {
+      return 500;
     }
   }
 
