@@ -16,6 +16,7 @@ import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
 import org.apiguardian.api.API;
 
 /**
@@ -31,14 +32,14 @@ public final class DeadlockSweep {
 
   private final ChannelDependencies intact;
   private final int failures;
-  private final int closer;
+  private final int routedAnew;
   private final List<FailureCycle> cycles;
 
   private DeadlockSweep(
-      ChannelDependencies intact, int failures, int closer, List<FailureCycle> cycles) {
+      ChannelDependencies intact, int failures, int routedAnew, List<FailureCycle> cycles) {
     this.intact = intact;
     this.failures = failures;
-    this.closer = closer;
+    this.routedAnew = routedAnew;
     this.cycles = List.copyOf(cycles);
   }
 
@@ -96,21 +97,16 @@ public final class DeadlockSweep {
     return each(graph, intact, routing, bundle -> false, false, listener);
   }
 
-  /** Tells without routing anew that a failure makes no circle. */
-  private interface Shortcut {
-    boolean isSafeWithout(int bundle);
-  }
-
   private static DeadlockSweep each(
       FabricGraph graph,
       ChannelDependencies intact,
       Function<? super FabricGraph, ? extends Routing> routing,
-      Shortcut shortcut,
+      IntPredicate isSafeWithout,
       boolean bundlesAreOne,
       ProgressListener listener) {
     List<FailureCycle> cycles = new ArrayList<>();
     int done = 0;
-    int closer = 0;
+    int routedAnew = 0;
     for (int b = 0; b < graph.bundleCount(); b++) {
       List<Link> links = graph.links(b);
       // A link that leaves others beside it takes no way from anybody.
@@ -120,18 +116,19 @@ public final class DeadlockSweep {
         done++;
         ChannelDependencies after = intact;
         if (!asIntact) {
-          if (shortcut.isSafeWithout(b)) {
+          if (isSafeWithout.test(b)) {
             continue;
           }
-          closer++;
+          routedAnew++;
           after = ChannelDependencies.of(routing.apply(graph.without(ElementRef.link(link.id()))));
         }
         if (after.isCyclic()) {
-          cycles.add(new FailureCycle(link.id(), after.shortestCycle()));
+          cycles.add(
+              new FailureCycle(link.id(), after.shortestCycle(), after.isProvenShortest()));
         }
       }
     }
-    return new DeadlockSweep(intact, done, closer, cycles);
+    return new DeadlockSweep(intact, done, routedAnew, cycles);
   }
 
   /**
@@ -155,7 +152,7 @@ public final class DeadlockSweep {
   /**
    * The failures after which channels wait for each other in a circle.
    *
-   * @return each with a shortest circle, in the order of the graph's bundles
+   * @return each with a circle, in the order of the graph's bundles
    */
   public List<FailureCycle> cycles() {
     return cycles;
@@ -215,7 +212,7 @@ public final class DeadlockSweep {
     Explanation.Builder out =
         Explanation.of(toString())
             .term("failures", failures)
-            .term("failures for which the fabric was routed and looked at anew", closer)
+            .term("failures for which the fabric was routed and looked at anew", routedAnew)
             .term("circles", cycles.size())
             .term("intact", intact)
             .assume("every endpoint sends to every other, in one lossless lane")

@@ -7,15 +7,18 @@ import org.apiguardian.api.API;
  * A circle of channels that a failure makes, or leaves.
  *
  * @param link the id of the link that failed
- * @param cycle a shortest circle after the failure, as {@link ChannelDependencies#shortestCycle}
+ * @param cycle the circle after the failure, as {@link ChannelDependencies#shortestCycle}
+ * @param isProvenShortest whether no circle is shorter, as {@link
+ *     ChannelDependencies#isProvenShortest}
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record FailureCycle(String link, List<Channel> cycle) {
+public record FailureCycle(String link, List<Channel> cycle, boolean isProvenShortest) {
   /**
    * Keeps a copy of the circle.
    *
    * @param link the id of the link that failed
-   * @param cycle a shortest circle after the failure
+   * @param cycle the circle after the failure
+   * @param isProvenShortest whether no circle is shorter
    */
   public FailureCycle {
     cycle = List.copyOf(cycle);

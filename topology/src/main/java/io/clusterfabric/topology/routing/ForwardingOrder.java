@@ -71,31 +71,45 @@ final class ForwardingOrder {
 
   private void byDistance(int[] distance, int[] starts, int count) {
     int endpoints = graph.endpointCount();
-    // Switches without a way come first: what starts there is lost there.
-    int farthest = 0;
-    for (int d : distance) {
-      farthest = Math.max(farthest, d);
-    }
-    if (counts.length < farthest + 3) {
-      counts = new int[farthest + 3];
-    }
-    Arrays.fill(counts, 0, farthest + 3, 0);
-    for (int d : distance) {
-      counts[slot(d, farthest) + 1]++;
-    }
     for (int i = 0; i < count; i++) {
       if (starts[i] < endpoints) {
         nodes[size++] = starts[i];
       }
     }
-    int base = size;
+    counts = farthestFirst(distance, counts, nodes, size);
+    for (int i = size; i < size + distance.length; i++) {
+      nodes[i] += endpoints;
+    }
+    size += distance.length;
+  }
+
+  /**
+   * Orders switches by falling distance. Those without a way come first: what starts there is lost
+   * there.
+   *
+   * @param distance of each switch, -1 where there is no way
+   * @param counts room to use again
+   * @param out receives the switches
+   * @param from where in it the first is put
+   * @return the room, larger if it had to be
+   */
+  static int[] farthestFirst(int[] distance, int[] counts, int[] out, int from) {
+    int farthest = 0;
+    for (int d : distance) {
+      farthest = Math.max(farthest, d);
+    }
+    int[] at = counts.length < farthest + 3 ? new int[farthest + 3] : counts;
+    Arrays.fill(at, 0, farthest + 3, 0);
+    for (int d : distance) {
+      at[slot(d, farthest) + 1]++;
+    }
     for (int i = 1; i < farthest + 3; i++) {
-      counts[i] += counts[i - 1];
+      at[i] += at[i - 1];
     }
     for (int s = 0; s < distance.length; s++) {
-      nodes[base + counts[slot(distance[s], farthest)]++] = endpoints + s;
+      out[from + at[slot(distance[s], farthest)]++] = s;
     }
-    size = base + distance.length;
+    return at;
   }
 
   private static int slot(int distance, int farthest) {

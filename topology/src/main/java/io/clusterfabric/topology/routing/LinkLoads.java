@@ -60,6 +60,7 @@ public final class LinkLoads {
   private final int worst;
   private final int worstAccess;
   private final int unknown;
+  private final boolean unknownAccess;
 
   private LinkLoads(Routing routing, TrafficPattern pattern, LoadPass pass) {
     this.routing = routing;
@@ -71,18 +72,24 @@ public final class LinkLoads {
     int all = -1;
     int access = -1;
     int without = 0;
+    boolean dark = false;
     for (int c = 0; c < load.length; c++) {
-      without += load[c] > 0 && channels.hasUnknownRate(c) ? 1 : 0;
-      if (load[c] > 0 && channels.capacity(c) > 0) {
-        all = heavier(all, c);
-        if (graph.isEndpoint(channels.tail(c)) || graph.isEndpoint(channels.head(c))) {
-          access = heavier(access, c);
+      if (load[c] > 0) {
+        boolean ofAccess =
+            graph.isEndpoint(channels.tail(c)) || graph.isEndpoint(channels.head(c));
+        boolean isUnknown = channels.hasUnknownRate(c);
+        without += isUnknown ? 1 : 0;
+        dark |= isUnknown && ofAccess;
+        if (channels.capacity(c) > 0) {
+          all = heavier(all, c);
+          access = ofAccess ? heavier(access, c) : access;
         }
       }
     }
     this.worst = all;
     this.worstAccess = access;
     this.unknown = without;
+    this.unknownAccess = dark;
     this.findings = report(pass);
   }
 
@@ -357,13 +364,14 @@ public final class LinkLoads {
 
   /**
    * What the demands that are delivered get alike, in relation to the rate at which the fullest
-   * access link of known rate is full.
+   * access link is full.
    *
    * @return above 0, at most 1; the true value is at most this if {@link #unknownRates} is not 0;
-   *     empty if no access link of known rate is loaded
+   *     empty if nothing is sent, or a loaded access link is of unknown rate, since nothing then
+   *     tells what access alone would allow
    */
   public OptionalDouble deliveredThroughput() {
-    return worst < 0 || worstAccess < 0
+    return worst < 0 || worstAccess < 0 || unknownAccess
         ? OptionalDouble.empty()
         : OptionalDouble.of(fill(worstAccess) / fill(worst));
   }

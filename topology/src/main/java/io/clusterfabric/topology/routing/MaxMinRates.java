@@ -27,8 +27,9 @@ import org.apiguardian.api.API;
  * {@linkplain #unknownRates some}, a true rate may be lower, or higher where another flow is held
  * back there.
  *
- * <p>Immutable. Takes O(H log H) time for H hops of all flows together. Rates are floating-point
- * numbers, rounded to whole bits per second.
+ * <p>Immutable. Takes O(H log H + H log W) time for H hops of all flows together and W the greatest
+ * ratio of what two flows put on one link. Rates are floating-point numbers, rounded to whole bits
+ * per second.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class MaxMinRates {
@@ -129,12 +130,14 @@ public final class MaxMinRates {
       firstFlow[c + 1] += firstFlow[c];
     }
     int[] flowOf = new int[firstFlow[n]];
+    int[] placeOf = new int[firstFlow[n]];
     int[] next = firstFlow.clone();
     double[] growing = new double[n];
     int[] open = new int[n];
     for (int f = 0; f < flows.size(); f++) {
       for (int i = paths.first[f]; i < paths.first[f + 1]; i++) {
         int c = paths.passed[i];
+        placeOf[next[c]] = i;
         flowOf[next[c]++] = f;
         growing[c] += flows.weight(f) * paths.part(i);
         open[c]++;
@@ -176,7 +179,7 @@ public final class MaxMinRates {
           } else if (c != full && queue.holds(c)) {
             // Taking heavy flows off leaves a rounding error that light ones may drown in.
             if (growing[c] < summed[c] / 2) {
-              growing[c] = sum(flowOf, firstFlow[c], firstFlow[c + 1], settled, c);
+              growing[c] = sum(flowOf, placeOf, firstFlow[c], firstFlow[c + 1], settled);
               summed[c] = growing[c];
             }
             queue.put(c, (channels.capacity(c) - fixed[c]) / growing[c]);
@@ -186,19 +189,11 @@ public final class MaxMinRates {
     }
   }
 
-  /** What flows that still grow put on a channel. */
-  private double sum(int[] flowOf, int start, int end, boolean[] settled, int channel) {
+  /** What flows that still grow put on a channel, its flows and their places from start to end. */
+  private double sum(int[] flowOf, int[] placeOf, int start, int end, boolean[] settled) {
     double sum = 0;
-    int last = NONE;
     for (int j = start; j < end; j++) {
-      int f = flowOf[j];
-      if (settled[f] || f == last) {
-        continue;
-      }
-      last = f;
-      for (int i = paths.first[f]; i < paths.first[f + 1]; i++) {
-        sum += paths.passed[i] == channel ? flows.weight(f) * paths.part(i) : 0;
-      }
+      sum += settled[flowOf[j]] ? 0 : flows.weight(flowOf[j]) * paths.part(placeOf[j]);
     }
     return sum;
   }

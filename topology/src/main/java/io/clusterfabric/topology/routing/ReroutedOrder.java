@@ -32,8 +32,12 @@ final class ReroutedOrder {
   /** The greatest place of a channel that traffic came in by at a switch, -1 if none did. */
   private final int[] lastIn;
 
+  /** Which switches have endpoints, so that traffic starts and ends there. */
+  private final boolean[] starts;
+
   private final int[] distance;
   private final int[] queue;
+  private int[] counts = new int[16];
 
   /**
    * Readies the check.
@@ -51,48 +55,34 @@ final class ReroutedOrder {
     this.lastIn = new int[graph.switchCount()];
     this.distance = new int[graph.switchCount()];
     this.queue = new int[graph.switchCount()];
-    int[] counts = new int[graph.bundleCount()];
-    for (int b = 0; b < counts.length; b++) {
+    this.starts = new boolean[graph.switchCount()];
+    for (int e = 0; e < endpoints; e++) {
+      if (paths.home(e) >= endpoints) {
+        starts[paths.home(e) - endpoints] = true;
+      }
+    }
+    int[] found = new int[graph.bundleCount()];
+    for (int b = 0; b < found.length; b++) {
       rerouted.add(new int[0]);
     }
-    for (int home : homes()) {
-      soleNextHops(home, counts);
-    }
-    for (int b = 0; b < counts.length; b++) {
-      rerouted.set(b, Arrays.copyOf(rerouted.get(b), counts[b]));
-    }
-  }
-
-  /** The switches that have endpoints. */
-  private int[] homes() {
-    boolean[] is = new boolean[graph.switchCount()];
-    int count = 0;
-    for (int e = 0; e < endpoints; e++) {
-      int s = paths.home(e) - endpoints;
-      if (s >= 0 && !is[s]) {
-        is[s] = true;
-        count++;
+    for (int s = 0; s < starts.length; s++) {
+      if (starts[s]) {
+        soleNextHops(endpoints + s, found);
       }
     }
-    int[] out = new int[count];
-    int at = 0;
-    for (int s = 0; s < is.length; s++) {
-      if (is[s]) {
-        out[at++] = endpoints + s;
-      }
+    for (int b = 0; b < found.length; b++) {
+      rerouted.set(b, Arrays.copyOf(rerouted.get(b), found[b]));
     }
-    return out;
   }
 
   /** Notes the destination at each bundle that is the sole next hop of a switch it passes. */
-  private void soleNextHops(int home, int[] counts) {
+  private void soleNextHops(int home, int[] found) {
     int[] row = paths.distancesTo(home);
-    boolean[] passed = new boolean[row.length];
-    int n = farthestFirst(row, passed);
-    for (int i = 0; i < n; i++) {
-      int s = queue[i];
+    counts = ForwardingOrder.farthestFirst(row, counts, queue, 0);
+    boolean[] passed = starts.clone();
+    for (int s : queue) {
       int v = endpoints + s;
-      if (!passed[s] || v == home) {
+      if (!passed[s] || row[s] <= 0) {
         continue;
       }
       int hops = 0;
@@ -107,44 +97,13 @@ final class ReroutedOrder {
       }
       if (hops == 1 && graph.linkCount(sole) == 1) {
         int[] list = rerouted.get(sole);
-        if (counts[sole] == list.length) {
+        if (found[sole] == list.length) {
           list = Arrays.copyOf(list, Math.max(4, 2 * list.length));
           rerouted.set(sole, list);
         }
-        list[counts[sole]++] = home;
+        list[found[sole]++] = home;
       }
     }
-  }
-
-  /** Fills the queue with the switches that have a way, and marks those that have endpoints. */
-  private int farthestFirst(int[] row, boolean[] starts) {
-    int farthest = 0;
-    for (int d : row) {
-      farthest = Math.max(farthest, d);
-    }
-    int[] at = new int[farthest + 2];
-    for (int d : row) {
-      if (d >= 0) {
-        at[farthest - d + 1]++;
-      }
-    }
-    for (int i = 1; i < at.length; i++) {
-      at[i] += at[i - 1];
-    }
-    int n = at[farthest + 1];
-    for (int s = 0; s < row.length; s++) {
-      if (row[s] >= 0) {
-        queue[at[farthest - row[s]]++] = s;
-        int v = endpoints + s;
-        starts[s] = graph.degree(v) > 0 && graph.neighbor(v, 0) < endpoints;
-      }
-    }
-    return n;
-  }
-
-  /** How many destinations, counted by their switches, are routed anew without a bundle. */
-  int rerouted(int bundle) {
-    return rerouted.get(bundle).length;
   }
 
   /**
@@ -163,14 +122,13 @@ final class ReroutedOrder {
   }
 
   private boolean holds(int home, int failed) {
-    search(home, failed);
-    boolean[] passed = new boolean[distance.length];
-    int n = farthestFirst(distance, passed);
+    paths.search(home - endpoints, failed, distance, queue);
+    counts = ForwardingOrder.farthestFirst(distance, counts, queue, 0);
+    boolean[] passed = starts.clone();
     Arrays.fill(lastIn, NONE);
-    for (int i = 0; i < n; i++) {
-      int s = queue[i];
+    for (int s : queue) {
       int v = endpoints + s;
-      if (!passed[s] || v == home) {
+      if (!passed[s] || distance[s] <= 0) {
         continue;
       }
       for (int k = 0; k < graph.degree(v); k++) {
@@ -188,22 +146,5 @@ final class ReroutedOrder {
       }
     }
     return true;
-  }
-
-  private void search(int home, int failed) {
-    Arrays.fill(distance, NONE);
-    distance[home - endpoints] = 0;
-    queue[0] = home - endpoints;
-    int tail = 1;
-    for (int head = 0; head < tail; head++) {
-      int v = endpoints + queue[head];
-      for (int k = 0; k < graph.degree(v); k++) {
-        int to = graph.neighbor(v, k) - endpoints;
-        if (to >= 0 && distance[to] == NONE && graph.bundle(v, k) != failed) {
-          distance[to] = distance[queue[head]] + 1;
-          queue[tail++] = to;
-        }
-      }
-    }
   }
 }

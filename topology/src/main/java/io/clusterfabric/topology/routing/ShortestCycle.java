@@ -9,7 +9,7 @@ import java.util.Arrays;
  * steps are limited; when they are spent the best so far is some cycle, maybe not a shortest.
  */
 final class ShortestCycle {
-  /** About ten seconds. */
+  /** In steps, so that results do not depend on the machine. */
   static final long MOST_STEPS = 2_000_000_000L;
 
   private static final int NONE = -1;

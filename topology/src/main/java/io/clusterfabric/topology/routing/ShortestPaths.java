@@ -116,7 +116,8 @@ final class ShortestPaths {
     int target = switchNode - endpoints;
     int[] row = distance.get(target);
     if (row == null) {
-      row = search(target);
+      row = new int[first.length - 1];
+      search(target, NONE, row, new int[row.length]);
       distance.set(target, row);
       int place = Math.floorMod(found.getAndIncrement(), kept.length());
       int old = kept.getAndSet(place, target);
@@ -136,11 +137,16 @@ final class ShortestPaths {
     return count;
   }
 
-  private int[] search(int target) {
-    int n = first.length - 1;
-    int[] row = new int[n];
+  /**
+   * Hops to a switch, from each, switches counted from the first.
+   *
+   * @param target the switch
+   * @param without a bundle that is left out, or -1
+   * @param row receives the hops, -1 where there is no way
+   * @param queue room for as many switches
+   */
+  void search(int target, int without, int[] row, int[] queue) {
     Arrays.fill(row, NONE);
-    int[] queue = new int[n];
     row[target] = 0;
     queue[0] = target;
     int tail = 1;
@@ -149,13 +155,12 @@ final class ShortestPaths {
       int next = row[node] + 1;
       for (int a = first[node]; a < first[node + 1]; a++) {
         int to = heads[a];
-        if (row[to] == NONE) {
+        if (row[to] == NONE && bundles[a] != without) {
           row[to] = next;
           queue[tail++] = to;
         }
       }
     }
-    return row;
   }
 
   int nextHops(int node, int destination, int[] out, double[] shares) {

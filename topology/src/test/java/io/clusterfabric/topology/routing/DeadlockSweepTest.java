@@ -23,7 +23,7 @@ class DeadlockSweepTest {
         ChannelDependencies after =
             ChannelDependencies.of(EcmpRouting.of(g.without(ElementRef.link(link.id()))));
         if (after.isCyclic()) {
-          out.add(new FailureCycle(link.id(), after.shortestCycle()));
+          out.add(new FailureCycle(link.id(), after.shortestCycle(), after.isProvenShortest()));
         }
       }
     }

@@ -203,6 +203,27 @@ class LinkLoadsTest {
     }
   }
 
+  /** If that access link were slow, all would be limited by access alone: nothing is "at most". */
+  @Test
+  void anUnknownAccessLinkLeavesTheThroughputOpen() {
+    FabricGraphBuilder b = FabricGraph.builder("access");
+    for (int h = 0; h < 4; h++) {
+      b.addEndpoint(b.addHost("h" + h), "p");
+    }
+    int[] s = {b.addSwitch("a"), b.addSwitch("b"), b.addSwitch("spine")};
+    for (int h = 0; h < 3; h++) {
+      b.addLinks(h, s[h / 2], 1, 100);
+    }
+    b.addLinksOfUnknownRate(3, s[1], 1);
+    b.addLinks(s[0], s[2], 1, 100).addLinks(s[1], s[2], 1, 100);
+    FabricGraph g = b.build();
+    LinkLoads loads = LinkLoads.of(EcmpRouting.of(g), TrafficPattern.shift(g, 2));
+    assertThat(loads.throughput()).isEmpty();
+    assertThat(loads.deliveredThroughput()).isEmpty();
+    assertThat(loads.rate()).isPresent();
+    assertThat(loads).asString().contains("throughput unknown");
+  }
+
   @Test
   void nothingSentHasNoThroughput() {
     FabricGraph g = Networks.leafSpine(1, 1, 1, 1);

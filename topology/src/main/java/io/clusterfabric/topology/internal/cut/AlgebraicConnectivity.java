@@ -47,7 +47,7 @@ public final class AlgebraicConnectivity {
               + method
               + "), but Lanczos' method estimates it from above at "
               + raw
-              + " with rounding errors of at most "
+              + " with an allowance for rounding of "
               + error
               + ": one of the two is wrong, which is a fault of this library; please report it"
               + " with the graph");
@@ -87,7 +87,8 @@ public final class AlgebraicConnectivity {
     double estimate =
         Lanczos.least(
             (x, y) -> multiply(graph, degree, x, y), n, true, effort, 2L * graph.edgeCount());
-    // Reorthogonalised, Lanczos' values are off by a few roundings of the norm per step.
+    // Reorthogonalised, Lanczos' values are off by a few roundings of the norm per step. The factor
+    // is an allowance, no bound: nothing is proven by it, a contradiction is only told from noise.
     double error = 1024 * ROUNDOFF * n * 2 * greatest;
     for (int i = 0; n <= MAX_ORDER && i < MARGINS.length; i++) {
       double proven = proven(graph, degree, greatest, estimate * (1 - MARGINS[i]), effort);
