@@ -12,6 +12,7 @@ class TopologyArchitectureTest extends ArchitectureContract {
   @Override
   protected List<String> packageOrder() {
     return List.of(
+        "internal.exact",
         "internal.flow",
         "internal.cut",
         "graph",

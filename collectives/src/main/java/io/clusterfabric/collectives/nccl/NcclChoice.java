@@ -92,6 +92,15 @@ public final class NcclChoice {
     return NcclText.of(tuning, collective, size, this);
   }
 
+  /** Whether NCCL does the same and expects the same time, whatever inputs led to it. */
+  boolean isSameAs(NcclChoice other) {
+    return algorithm == other.algorithm
+        && protocol == other.protocol
+        && channels == other.channels
+        && threads == other.threads
+        && time.equals(other.time);
+  }
+
   /** One line: algorithm, protocol, channels, threads, time. */
   @Override
   public String toString() {

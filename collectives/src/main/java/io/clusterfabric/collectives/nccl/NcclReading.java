@@ -194,8 +194,7 @@ public final class NcclReading {
    */
   public Optional<NcclChoice> select(Collective collective, DataSize size) {
     List<NcclChoice> all = choices(collective, size);
-    // A line tells algorithm, protocol, channels, threads and time.
-    return all.stream().map(NcclChoice::toString).distinct().count() == 1
+    return !all.isEmpty() && all.stream().allMatch(all.get(0)::isSameAs)
         ? Optional.of(all.get(0))
         : Optional.empty();
   }

@@ -82,14 +82,14 @@ final class CablePlanning {
     }
 
     /** Whether the cluster has a cable for it that is long enough as far as is known. */
-    boolean isThere() {
+    boolean isLongEnough() {
       Optional<Length> length = told.flatMap(Cable::length);
       return length.isPresent() && (needed == null || length.get().compareTo(needed) >= 0);
     }
 
     /** How long it is, if it is there; else how long it must be. */
     Optional<Length> neededOrThere() {
-      return isThere() ? told.flatMap(Cable::length) : Optional.ofNullable(needed);
+      return isLongEnough() ? told.flatMap(Cable::length) : Optional.ofNullable(needed);
     }
 
     long neededMicrometers() {
@@ -385,7 +385,7 @@ final class CablePlanning {
         findings.add(
             finding("cabling.plan.reach-exceeded", Severity.ERROR, ElementRef.cable(run.id))
                 .why(
-                    wanted.there()
+                    wanted.keepsCable()
                         ? "the cable of the cluster is longer than a medium that fits reaches"
                         : "no cable that fits is as long as its way needs")
                 .observed(wanted.needed().toString())
@@ -415,7 +415,7 @@ final class CablePlanning {
         run.links.size(),
         forms,
         needed,
-        run.isThere() && run.neededOrThere().filter(needed::equals).isPresent(),
+        run.isLongEnough() && run.neededOrThere().filter(needed::equals).isPresent(),
         run.told.map(Cable::medium).orElse(CableMedium.UNKNOWN),
         run.told.flatMap(Cable::part),
         alone);
@@ -447,26 +447,34 @@ final class CablePlanning {
   }
 
   private void tellUndecided(String reason, List<Run> those) {
-    findings.add(
-        finding("cabling.plan.medium-unknown", Severity.INFO, ElementRef.cable(those.get(0).id))
-            .why(
-                "the medium of "
-                    + (those.size() == 1 ? "1 cable" : those.size() + " cables, this the first,")
-                    + " is not decided: "
-                    + reason)
-            .fix("give CablePlanOptions.rules, or parts with rate, reach and medium")
-            .build());
+    tell(
+        "cabling.plan.medium-unknown",
+        "no medium is decided",
+        those,
+        reason,
+        "give CablePlanOptions.rules, or parts with rate, reach and medium");
   }
 
   private void tellReachUnknown(String reason, List<Run> those) {
+    tell(
+        "cabling.plan.reach-unknown",
+        "whether the medium that the cluster tells reaches is not known",
+        those,
+        reason,
+        "give CablePlanOptions.rules of that medium, and places of all devices");
+  }
+
+  /** One finding for all cables of one reason, at the first of them. */
+  private void tell(String rule, String what, List<Run> those, String reason, String fix) {
     findings.add(
-        finding("cabling.plan.reach-unknown", Severity.INFO, ElementRef.cable(those.get(0).id))
+        finding(rule, Severity.INFO, ElementRef.cable(those.get(0).id))
             .why(
-                "whether the medium that the cluster tells reaches is not known for "
-                    + (those.size() == 1 ? "1 cable" : those.size() + " cables, this the first")
-                    + ": "
+                what
+                    + " for "
+                    + Counts.of(those.size(), "cable")
+                    + (those.size() == 1 ? ": " : ", this the first: ")
                     + reason)
-            .fix("give CablePlanOptions.rules of that medium, and places of all devices")
+            .fix(fix)
             .build());
   }
 
@@ -474,6 +482,9 @@ final class CablePlanning {
   private void tellRooms() {
     List<String> found = new ArrayList<>();
     for (Run r : runs) {
+      if (r.neededOrThere().isPresent()) {
+        continue;
+      }
       SortedSet<String> rooms = new TreeSet<>(NaturalOrder.INSTANCE);
       for (Cage c : r.cages.keySet()) {
         places.find(c.node()).flatMap(places::stand).ifPresent(s -> rooms.add(s.room()));

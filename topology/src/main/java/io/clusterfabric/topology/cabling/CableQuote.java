@@ -6,8 +6,8 @@ import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.unit.Bandwidth;
-import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.topology.capacity.OversubscriptionRatio;
+import io.clusterfabric.topology.internal.exact.Fraction;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
@@ -237,46 +237,6 @@ public record CableQuote(List<Tier> tiers, List<Run> runs, List<Modules> modules
     return new Check(this, allowed).run();
   }
 
-  /**
-   * Bits a second of many links, as an exact fraction: more than a bandwidth holds.
-   *
-   * @param above the numerator
-   * @param below the denominator, at least 1
-   */
-  private record Sum(BigInteger above, BigInteger below) {
-    static final Sum ZERO = new Sum(BigInteger.ZERO, BigInteger.ONE);
-
-    static Sum of(Bandwidth rate, BigInteger times) {
-      Ratio bits = rate.asRatio();
-      return new Sum(
-          BigInteger.valueOf(bits.numerator()).multiply(times),
-          BigInteger.valueOf(bits.denominator()));
-    }
-
-    static Sum of(Bandwidth rate, long times) {
-      return of(rate, BigInteger.valueOf(times));
-    }
-
-    Sum plus(Sum other) {
-      BigInteger sum = above.multiply(other.below).add(other.above.multiply(below));
-      BigInteger base = below.multiply(other.below);
-      BigInteger gcd = sum.gcd(base);
-      return new Sum(sum.divide(gcd), base.divide(gcd));
-    }
-
-    boolean isMoreThan(Sum other) {
-      return above.multiply(other.below).compareTo(other.above.multiply(below)) > 0;
-    }
-
-    boolean isZero() {
-      return above.signum() == 0;
-    }
-
-    OversubscriptionRatio dividedBy(Sum up) {
-      return OversubscriptionRatio.of(above.multiply(up.below), up.above.multiply(below));
-    }
-  }
-
   /** The checks in progress. */
   private static final class Check {
     private final CableQuote quote;
@@ -321,7 +281,9 @@ public record CableQuote(List<Tier> tiers, List<Run> runs, List<Modules> modules
       for (String name : List.of(r.lower(), r.upper())) {
         Optional<Tier> t = find(name);
         int split = name.equals(r.lower()) ? r.lowerLinksPerPort() : r.upperLinksPerPort();
-        if (t.isPresent() && Sum.of(r.rate(), split).isMoreThan(Sum.of(t.get().portRate(), 1))) {
+        Fraction links = Fraction.bits(r.rate(), BigInteger.valueOf(split));
+        if (t.isPresent()
+            && links.compareTo(Fraction.bits(t.get().portRate(), BigInteger.ONE)) > 0) {
           out.add(
               finding("rate-above", Severity.ERROR, name)
                   .why(
@@ -349,16 +311,16 @@ public record CableQuote(List<Tier> tiers, List<Run> runs, List<Modules> modules
       BigInteger used = BigInteger.ZERO;
       BigInteger up = links(t.name(), "");
       BigInteger down = links("", t.name());
-      Sum upRate = Sum.ZERO;
-      Sum downRate = Sum.ZERO;
+      Fraction upRate = Fraction.ZERO;
+      Fraction downRate = Fraction.ZERO;
       for (Run r : quote.runs()) {
         if (r.lower().equals(t.name())) {
           used = used.add(ports(r.links(), r.lowerLinksPerPort()));
-          upRate = upRate.plus(Sum.of(r.rate(), r.links()));
+          upRate = upRate.plus(Fraction.bits(r.rate(), r.links()));
         }
         if (r.upper().equals(t.name())) {
           used = used.add(ports(r.links(), r.upperLinksPerPort()));
-          downRate = downRate.plus(Sum.of(r.rate(), r.links()));
+          downRate = downRate.plus(Fraction.bits(r.rate(), r.links()));
         }
       }
       int each = Math.max(0, t.ports() - t.reserved());
@@ -405,7 +367,10 @@ public record CableQuote(List<Tier> tiers, List<Run> runs, List<Modules> modules
         }
       }
       if (place > 0 && !upRate.isZero() && !downRate.isZero()) {
-        OversubscriptionRatio ratio = downRate.dividedBy(upRate);
+        OversubscriptionRatio ratio =
+            OversubscriptionRatio.of(
+                downRate.numerator().multiply(upRate.denominator()),
+                upRate.numerator().multiply(downRate.denominator()));
         if (ratio.compareTo(allowed) > 0) {
           out.add(
               finding("oversubscribed", Severity.WARNING, t.name())

@@ -8,7 +8,6 @@ import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.finding.Outcome;
-import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.internal.text.Counts;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -93,27 +92,22 @@ public final class CablingComparison {
               + " of what was found are inside enclosures or lead to aggregation nodes, so that"
               + " they are no cables");
     }
-    int unconfirmed = 0;
+    List<CableCheck> unconfirmed = new ArrayList<>();
     for (CableCheck c : checks) {
       if (c.verdict() == CableVerdict.UNCONFIRMED) {
-        unconfirmed++;
+        unconfirmed.add(c);
       } else if (c.verdict() != CableVerdict.OK) {
         findings.add(finding(c));
       }
     }
-    if (unconfirmed > 0) {
-      findings.add(unconfirmed(checks, unconfirmed));
+    if (!unconfirmed.isEmpty()) {
+      findings.add(unconfirmed(unconfirmed.get(0), unconfirmed.size()));
     }
     return new CablingComparison(checks, notes, findings.build());
   }
 
   /** One for all: where one is, mostly all are, as what was found tells no rates at all. */
-  private static Finding unconfirmed(List<CableCheck> checks, int number) {
-    CableCheck first =
-        checks.stream()
-            .filter(c -> c.verdict() == CableVerdict.UNCONFIRMED)
-            .findFirst()
-            .orElseThrow();
+  private static Finding unconfirmed(CableCheck first, int number) {
     Finding.Builder out = Finding.builder();
     out.ruleId(CableVerdict.UNCONFIRMED.rule())
         .severity(CableVerdict.UNCONFIRMED.severity())
@@ -186,17 +180,11 @@ public final class CablingComparison {
    *     planned; else PASS; NOT_CHECKED if there are no cables at all
    */
   public Outcome outcome() {
-    if (checks.isEmpty()) {
-      return Outcome.NOT_CHECKED;
-    }
-    if (counts.keySet().stream()
-        .anyMatch(v -> v.severity() == Severity.ERROR && counts.getOrDefault(v, 0) > 0)) {
-      return Outcome.FAIL;
-    }
-    if (counts.getOrDefault(CableVerdict.UNCONFIRMED, 0) > 0) {
-      return Outcome.INCONCLUSIVE;
-    }
-    return isAsPlanned() ? Outcome.PASS : Outcome.PASS_WITH_WARNING;
+    return Outcome.combine(
+        counts.entrySet().stream()
+            .filter(e -> e.getValue() > 0)
+            .map(e -> e.getKey().outcome())
+            .toList());
   }
 
   /**

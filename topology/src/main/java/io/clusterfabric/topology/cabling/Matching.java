@@ -50,7 +50,7 @@ final class Matching {
               + silent
               + " of "
               + Counts.of(plan.cables().size(), "cable")
-              + ", so that none was compared");
+              + ", so that those rates were not compared");
     }
     extra(options);
   }
@@ -201,9 +201,10 @@ final class Matching {
     Optional<Bandwidth> planRate = planned.dataRate();
     Optional<Bandwidth> rate = found.dataRate();
     if (planRate.isEmpty() || rate.isEmpty()) {
+      // a rate is held against one of its own kind only
       boolean nominal = planned.nominalRate().isPresent() && found.nominalRate().isPresent();
       planRate = nominal ? planned.nominalRate() : planRate.or(planned::nominalRate);
-      rate = nominal ? found.nominalRate() : rate;
+      rate = nominal ? found.nominalRate() : Optional.empty();
     }
     if (planRate.isPresent() && rate.isPresent() && !planRate.equals(rate)) {
       return new CableCheck(
@@ -214,7 +215,7 @@ final class Matching {
     }
     List<String> unknown = new ArrayList<>();
     if (planRate.isPresent() && rate.isEmpty()) {
-      unknown.add(planRate.get() + " is planned, and what was found does not tell its rate");
+      unknown.add(planRate.get() + " is planned, and what was found " + rateTold(found));
     }
     if (lanes.isPresent() && found.lanes().isEmpty()) {
       unknown.add(
@@ -228,6 +229,14 @@ final class Matching {
         Optional.of(p.link()),
         Optional.of(f.link()),
         String.join("; ", unknown));
+  }
+
+  private static String rateTold(LinkSpec found) {
+    return found.dataRate().isPresent()
+        ? "tells a data rate only"
+        : found.nominalRate().isPresent()
+            ? "tells a nominal rate only"
+            : "does not tell its rate";
   }
 
   private void extra(CablingOptions options) {

@@ -23,7 +23,7 @@ final class MediumChoice {
    * @param links how many links it carries
    * @param forms the forms of the cages of its ends, as far as known
    * @param needed how long it must be, or how long it is
-   * @param there whether it is there already, so that no other length is bought
+   * @param keepsCable whether its cable is there already, so that no other length is bought
    * @param medium what the cluster says of its medium
    * @param part what the cluster says of its part
    * @param alone whether nothing else is in the cages of its ends
@@ -33,7 +33,7 @@ final class MediumChoice {
       int links,
       List<Optional<String>> forms,
       Length needed,
-      boolean there,
+      boolean keepsCable,
       CableMedium medium,
       Optional<String> part,
       boolean alone) {}
@@ -70,7 +70,7 @@ final class MediumChoice {
 
   /** The greatest length within a rule's reach that can be had; empty if none can. */
   private Optional<Length> longest(MediumRule rule, Wanted w) {
-    if (w.there()) {
+    if (w.keepsCable()) {
       return Optional.of(rule.reach());
     }
     List<Length> list = rule.lengths().isEmpty() ? sold : rule.lengths();

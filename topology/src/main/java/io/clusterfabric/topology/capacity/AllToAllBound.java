@@ -7,6 +7,7 @@ import io.clusterfabric.model.progress.ProgressListener;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.topology.graph.FabricGraph;
+import io.clusterfabric.topology.internal.exact.ExactRates;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -9,6 +9,7 @@ import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.topology.graph.Bundle;
 import io.clusterfabric.topology.graph.FabricGraph;
+import io.clusterfabric.topology.internal.exact.Fraction;
 import io.clusterfabric.topology.internal.flow.ArcNetwork;
 import io.clusterfabric.topology.internal.flow.Bound;
 import io.clusterfabric.topology.internal.flow.ConcurrentFlowSolution;

@@ -7,6 +7,7 @@ import io.clusterfabric.model.progress.Progress;
 import io.clusterfabric.model.progress.ProgressListener;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.topology.graph.FabricGraph;
+import io.clusterfabric.topology.internal.exact.ExactRates;
 import io.clusterfabric.topology.internal.flow.Assignment;
 import java.math.BigInteger;
 import java.util.Arrays;

@@ -106,13 +106,7 @@ public final class Growth {
    * @throws IllegalArgumentException if there are more hosts on day one
    */
   public static ClosDesign dayOne(ClosDesign grown, int hosts) {
-    if (hosts > grown.hosts()) {
-      throw new IllegalArgumentException(
-          "day one has at most the "
-              + grown.hosts()
-              + " hosts of the grown fabric, found "
-              + hosts);
-    }
+    atMost(grown.hosts(), hosts);
     FabricPlan plan = grown.plan();
     ClosDesign.Builder out = ClosDesign.builder();
     out.from(grown).hosts(hosts).tiers(plan.tiers().size());
@@ -131,13 +125,14 @@ public final class Growth {
 
   /** The same for trees of more tiers: fewer of the topmost subtrees, all else as it will be. */
   static XgftDesign dayOne(XgftDesign grown, int hosts) {
+    atMost(grown.hosts(), hosts);
+    grown.plan(); // refuses what cannot be when it is grown
     List<XgftLevel> levels = new ArrayList<>(grown.levels());
     XgftLevel top = levels.remove(levels.size() - 1);
     long below = 1;
     for (XgftLevel l : levels) {
       below *= l.children();
     }
-    grown.plan(); // refuses what cannot be when it is grown
     levels.add(
         new XgftLevel(
             Math.toIntExact((hosts + below - 1) / below),
@@ -147,6 +142,13 @@ public final class Growth {
             top.shape(),
             top.reservedPorts()));
     return XgftDesign.builder().from(grown).hosts(hosts).levels(levels).build();
+  }
+
+  private static void atMost(int grown, int hosts) {
+    if (hosts > grown) {
+      throw new IllegalArgumentException(
+          "day one has at most the " + grown + " hosts of the grown fabric, found " + hosts);
+    }
   }
 
   /**

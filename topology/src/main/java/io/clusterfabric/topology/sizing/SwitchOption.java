@@ -132,13 +132,15 @@ public record SwitchOption(
   }
 
   /**
-   * This switch with its power, whichever figure is compared.
+   * This switch with the most that it takes, as {@link #withPower(PowerFigure, Power)
+   * withPower(PowerFigure.MAXIMUM, taken)}; what it takes typically stays as it is, unknown unless
+   * given.
    *
-   * @param taken what it takes
+   * @param taken the most that it takes
    * @return a copy
    */
   public SwitchOption withPower(Power taken) {
-    return new SwitchOption(shape, splits, Optional.of(taken), Optional.of(taken));
+    return withPower(PowerFigure.MAXIMUM, taken);
   }
 
   /**

@@ -303,7 +303,24 @@ class CablePlanTest {
             CablePlanOptions.builder().addRule(rule(CableMedium.DAC, "30m")).build());
     Finding f = plan.findings().ofRule("cabling.plan.reach-unknown").iterator().next();
     assertThat(f.severity()).isEqualTo(io.clusterfabric.model.finding.Severity.INFO);
-    assertThat(f.why()).contains("1 cable").contains("no rule for 400Gb/s fits");
+    assertThat(f.why()).contains("for 1 cable:").contains("no rule for 400Gb/s fits");
+    Cluster two = new Wired().link("s1[1]", "s2[1]").link("s1[2]", "s2[2]").cluster();
+    CablePlanOptions other =
+        CablePlanOptions.builder()
+            .addRule(
+                MediumRule.of(
+                    CableMedium.DAC, G400.times(2), Length.of("9m"), List.of(), BY_HAND))
+            .build();
+    RackLayout layout = floor().putDevice("s1", at("a1", 1)).putDevice("s2", at("a4", 1)).build();
+    Finding both =
+        CablePlan.of(two, layout, other)
+            .findings()
+            .ofRule("cabling.plan.medium-unknown")
+            .iterator()
+            .next();
+    assertThat(both.why())
+        .isEqualTo(
+            "no medium is decided for 2 cables, this the first: no rule is about 400Gb/s");
   }
 
   @Test
@@ -335,6 +352,15 @@ class CablePlanTest {
             .iterator()
             .next();
     assertThat(f.observed()).contains("2 cables, such as C1 from room north to room south");
+    // a length of one's own is what the finding asks for
+    Cluster told =
+        new Wired()
+            .link("s1[1]", "s2[1]")
+            .cable(Cable.builder().id("own").length(Length.of("40m")), 0)
+            .cluster();
+    CablePlan own = CablePlan.of(told, layout, options().build());
+    assertThat(own.findings().ofRule("cabling.plan.between-rooms")).isEmpty();
+    assertThat(own.cables().get(0).length()).contains(Length.of("40m"));
   }
 
   // ---- modules

@@ -3,9 +3,13 @@ package io.clusterfabric.topology.cabling;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clusterfabric.model.Cluster;
+import io.clusterfabric.model.Link;
+import io.clusterfabric.model.LinkSpec;
+import io.clusterfabric.model.finding.Outcome;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.format.FabricSource;
 import io.clusterfabric.model.format.ImportOptions;
+import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.testkit.data.SharedData;
 import io.clusterfabric.topology.format.Formats;
 import java.io.IOException;
@@ -166,7 +170,62 @@ class CablingComparisonTest {
     assertThat(f.get(0).severity()).isEqualTo(Severity.INFO);
     CablingComparison silent =
         CablingComparison.of(list("a,1,switch,b,1,switch,"), list(row("a", "1", "b", "1")));
-    assertThat(silent.explain().toString()).contains("the plan tells no rate of 1 of 1 cable");
+    assertThat(silent.explain().toString())
+        .contains("the plan tells no rate of 1 of 1 cable, so that those rates were not compared");
+  }
+
+  private static Cluster one(LinkSpec spec) {
+    Wired wired = new Wired().link("s1[1]", "s2[1]");
+    Link link = wired.links().get(0);
+    return wired.with(List.of(Link.of(link.a(), link.b(), spec)));
+  }
+
+  private static LinkSpec data(String rate) {
+    return LinkSpec.builder().dataRate(Bandwidth.of(rate)).build();
+  }
+
+  private static LinkSpec nominal(String rate) {
+    return LinkSpec.builder().nominalRate(Bandwidth.of(rate)).build();
+  }
+
+  /** QDR is sold as 40 Gb/s and carries 32: neither can be held against the other. */
+  @Test
+  void aNominalRateIsNotComparedWithADataRate() {
+    CablingComparison sold = CablingComparison.of(one(nominal("40Gb/s")), one(data("32Gb/s")));
+    assertThat(verdicts(sold)).containsExactly(CableVerdict.UNCONFIRMED);
+    assertThat(sold.checks().get(0).why())
+        .isEqualTo("40Gb/s is planned, and what was found tells a data rate only");
+    CablingComparison carried = CablingComparison.of(one(data("32Gb/s")), one(nominal("40Gb/s")));
+    assertThat(verdicts(carried)).containsExactly(CableVerdict.UNCONFIRMED);
+    assertThat(carried.checks().get(0).why())
+        .isEqualTo("32Gb/s is planned, and what was found tells a nominal rate only");
+    LinkSpec both =
+        LinkSpec.builder().from(data("32Gb/s")).nominalRate(Bandwidth.of("40Gb/s")).build();
+    assertThat(verdicts(CablingComparison.of(one(nominal("40Gb/s")), one(both))))
+        .containsExactly(CableVerdict.OK);
+    assertThat(verdicts(CablingComparison.of(one(both), one(nominal("56Gb/s")))))
+        .containsExactly(CableVerdict.WRONG_SPEED);
+  }
+
+  /** The worst counts, and what was not found out is worse than a cable too many. */
+  @Test
+  void theOutcomeIsThatOfTheWorstCable() throws IOException {
+    Cluster plan = list(row("a", "1", "b", "1"));
+    String silent = "a,1,switch,b,1,switch,";
+    String extra = row("a", "9", "b", "9");
+    assertThat(CablingComparison.of(plan, plan).outcome()).isEqualTo(Outcome.PASS);
+    assertThat(CablingComparison.of(plan, list(row("a", "1", "b", "1"), extra)).outcome())
+        .isEqualTo(Outcome.PASS_WITH_WARNING);
+    assertThat(CablingComparison.of(plan, list(silent)).outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(CablingComparison.of(plan, list(silent, extra)).outcome())
+        .isEqualTo(Outcome.INCONCLUSIVE);
+    Cluster two = list(row("a", "1", "b", "1"), row("a", "2", "b", "2"));
+    assertThat(CablingComparison.of(two, list(silent, extra)).outcome()).isEqualTo(Outcome.FAIL);
+    Cluster none = Cluster.builder("none").build();
+    assertThat(CablingComparison.of(none, none).outcome()).isEqualTo(Outcome.NOT_CHECKED);
+    for (CableVerdict v : CableVerdict.values()) {
+      assertThat(v.outcome() == Outcome.FAIL).isEqualTo(v.severity() == Severity.ERROR);
+    }
   }
 
   @Test

@@ -6,12 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.topology.design.ClosDesign;
+import io.clusterfabric.topology.design.DesignException;
 import io.clusterfabric.topology.design.HostShape;
 import io.clusterfabric.topology.design.JellyfishDesign;
 import io.clusterfabric.topology.design.SwitchShape;
 import io.clusterfabric.topology.design.TorusDesign;
 import io.clusterfabric.topology.design.Wiring;
+import io.clusterfabric.topology.design.XgftDesign;
+import io.clusterfabric.topology.design.XgftLevel;
 import io.clusterfabric.topology.reference.ReferenceDesigns;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -82,6 +87,24 @@ class GrowthTest {
     assertThat(g.tiers().get(1).portsToReserve()).isEqualTo(4);
     assertThat(g.tiers().get(1).portsToReserveInAll()).isEqualTo(16);
     assertThatThrownBy(() -> Growth.dayOne(large, 9)).hasMessageContaining("at most the 8 hosts");
+  }
+
+  @Test
+  void dayOneOfATallerTreeIsWithinTheGrownOne() {
+    XgftDesign large = XgftDesign.mPortNTree(4, 4, 2, G400);
+    assertThat(large.hosts()).isEqualTo(16);
+    XgftDesign day = Growth.dayOne(large, 8);
+    assertThat(day.hosts()).isEqualTo(8);
+    Growth g = Growth.between(day, large);
+    assertThat(g.moved() + g.removed()).isZero();
+    assertThatThrownBy(() -> Growth.dayOne(large, 17))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("at most the 16 hosts of the grown fabric, found 17");
+    // The top has ports for 4 subtrees: one would do on day one, and 5 can never be.
+    List<XgftLevel> levels = new ArrayList<>(large.levels());
+    levels.set(3, XgftLevel.of(5, 2, SwitchShape.of("switch", 4, G400)));
+    XgftDesign never = XgftDesign.builder().id("never").levels(levels).build();
+    assertThatThrownBy(() -> Growth.dayOne(never, 8)).isInstanceOf(DesignException.class);
   }
 
   @Test

@@ -480,6 +480,16 @@ class SizingSearchTest {
   }
 
   @Test
+  void aPowerWithoutAFigureIsTheMost() {
+    SwitchOption s = SwitchOption.of("s", 8, G400).withPower(Power.ofWatts(7));
+    assertThat(s.power(PowerFigure.MAXIMUM)).contains(Power.ofWatts(7));
+    assertThat(s.power(PowerFigure.TYPICAL)).isEmpty();
+    SwitchOption known = s.withPower(PowerFigure.TYPICAL, Power.ofWatts(5));
+    assertThat(known.withPower(Power.ofWatts(9)))
+        .isEqualTo(known.withPower(PowerFigure.MAXIMUM, Power.ofWatts(9)));
+  }
+
+  @Test
   void wattsGoByOneFigureForAll() {
     SwitchOption a = SwitchOption.of("a", 8, G400).withPower(PowerFigure.TYPICAL, Power.ofWatts(5));
     SwitchOption b = SwitchOption.of("b", 8, G400).withPower(PowerFigure.MAXIMUM, Power.ofWatts(9));

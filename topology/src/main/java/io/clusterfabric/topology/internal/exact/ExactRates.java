@@ -1,4 +1,4 @@
-package io.clusterfabric.topology.capacity;
+package io.clusterfabric.topology.internal.exact;
 
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Ratio;
@@ -7,18 +7,18 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 
 /** Rates that are fractions of a graph's unit: exact where they fit, else rounded to bits/s. */
-final class ExactRates {
+public final class ExactRates {
   private static final BigInteger MOST = BigInteger.valueOf(Long.MAX_VALUE);
 
   private ExactRates() {}
 
   /** The unit times a fraction; rounded down to whole bits per second if it does not fit. */
-  static Bandwidth atLeast(Bandwidth unit, BigInteger numerator, BigInteger denominator) {
+  public static Bandwidth atLeast(Bandwidth unit, BigInteger numerator, BigInteger denominator) {
     return rate(unit, numerator, denominator, RoundingMode.FLOOR);
   }
 
   /** The unit times a fraction; rounded up to whole bits per second if it does not fit. */
-  static Bandwidth atMost(Bandwidth unit, BigInteger numerator, BigInteger denominator) {
+  public static Bandwidth atMost(Bandwidth unit, BigInteger numerator, BigInteger denominator) {
     return rate(unit, numerator, denominator, RoundingMode.CEILING);
   }
 
