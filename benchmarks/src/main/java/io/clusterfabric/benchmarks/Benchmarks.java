@@ -71,12 +71,7 @@ public final class Benchmarks {
   }
 
   private void run(boolean withPeers) {
-    out.printf(
-        Locale.ROOT,
-        "Java %s, %d processors, heap of %d MiB%n",
-        Runtime.version(),
-        Runtime.getRuntime().availableProcessors(),
-        Runtime.getRuntime().maxMemory() >> 20);
+    out.println(Stopwatch.machine());
     chain("131,072 endpoints, cold", ClosFabrics.of131k(), 0, 1, "10 s for all");
     chain("24,576 endpoints", ClosFabrics.of24k(), 5, 7, "build and graph 1 s, bisection 0.5 s");
     FabricGraph perfect = FabricGraph.of(ClosFabrics.of24k().build().fabrics().get(0));

@@ -3,6 +3,7 @@ package io.clusterfabric.benchmarks;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.function.Supplier;
 
 /** Times something several times over and keeps the middle one. */
@@ -20,6 +21,16 @@ final class Stopwatch {
    *     where the machine has more to do
    */
   record Timed<T>(T value, double millis, double cpuMillis) {}
+
+  /** What runs this, for the head of a report. */
+  static String machine() {
+    return String.format(
+        Locale.ROOT,
+        "Java %s, %d processors, heap of %d MiB",
+        Runtime.version(),
+        Runtime.getRuntime().availableProcessors(),
+        Runtime.getRuntime().maxMemory() >> 20);
+  }
 
   /** Runs so often without and then, at least once, with the clock. */
   static <T> Timed<T> median(int warmUps, int runs, Supplier<T> work) {

@@ -17,8 +17,8 @@ import org.apiguardian.api.API;
  *     link has no known rate, zero if there are no pairs
  * @param totalAtMost what the links of known rates allow all pairs together: as {@code total} where
  *     that is known; empty if no loaded link has a known rate
- * @param unknownLinks how many loaded links, parallel ones counted once in each direction, have no
- *     known rate
+ * @param unknownLinks how many loaded links have no known rate or, of parallel ones, some that has
+ *     none: parallel ones counted as one, and each once for each direction, access links as well
  * @param worst the fullest link of known rate, such as {@code leaf-1 -> spine-2}; empty if there is
  *     none
  */

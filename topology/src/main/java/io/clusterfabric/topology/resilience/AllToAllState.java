@@ -8,7 +8,8 @@ package io.clusterfabric.topology.resilience;
  *     capacity; 0 if nothing with a known rate is loaded
  * @param worst the fullest arc by number; after all arcs, twice the number of an endpoint for the
  *     way to its switch, plus 1 for the way back; -1 if there is none
- * @param unknown how many loaded arcs and access links have no known rate, or not for all links
+ * @param unknown how many loaded arcs have no known rate, or not for all links; access links in
+ *     either direction among them
  * @param demands how many ordered pairs of such endpoints of different hosts there are
  * @param disconnected endpoints that had peers and have none
  * @param separated endpoints that have peers and have lost others that still have some

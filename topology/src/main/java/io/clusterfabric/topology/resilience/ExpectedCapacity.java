@@ -76,7 +76,7 @@ public final class ExpectedCapacity {
    * @throws LimitExceededException if there are more than 5,000,000 such states
    */
   public static ExpectedCapacity of(FabricGraph graph, List<FailureMode> modes, int together) {
-    return of(graph, modes, together, WorstCaseOptions.defaults());
+    return of(graph, modes, together, ExpectedCapacityOptions.defaults());
   }
 
   /**
@@ -85,20 +85,20 @@ public final class ExpectedCapacity {
    * @param graph the fabric
    * @param modes what fails and how often
    * @param together how many failures at once to look at, 0 or more
-   * @param options limit and listener; there is no rank
+   * @param options limit and listener
    * @return the mean between bounds
    * @throws IllegalArgumentException if {@code together} is below 0
    * @throws LimitExceededException if there are more such states than the limit
    * @throws CancelledException if the listener stops the work
    */
   public static ExpectedCapacity of(
-      FabricGraph graph, List<FailureMode> modes, int together, WorstCaseOptions options) {
+      FabricGraph graph, List<FailureMode> modes, int together, ExpectedCapacityOptions options) {
     if (together < 0) {
       throw new IllegalArgumentException("failures together are 0 or more, found " + together);
     }
     long can = modes.stream().filter(m -> m.unavailability().share() > 0).count();
     CaseCount cases =
-        new CaseCount(
+        CaseCount.of(
             "states of up to " + together + " of " + can + " failures",
             states(can, together),
             options,
@@ -139,7 +139,7 @@ public final class ExpectedCapacity {
    */
   public static ExpectedCapacity sampled(
       FabricGraph graph, List<FailureMode> modes, int samples, long seed) {
-    return sampled(graph, modes, samples, seed, WorstCaseOptions.defaults());
+    return sampled(graph, modes, samples, seed, ExpectedCapacityOptions.defaults());
   }
 
   /**
@@ -149,7 +149,7 @@ public final class ExpectedCapacity {
    * @param modes what fails and how often
    * @param samples how many states with failures to draw, at least 2
    * @param seed the seed; equal seeds give equal states
-   * @param options limit and listener; there is no rank
+   * @param options limit and listener
    * @return the mean between bounds that hold with 95 % confidence
    * @throws IllegalArgumentException if there are fewer than 2 samples
    * @throws LimitExceededException if there are more samples than the limit
@@ -160,15 +160,17 @@ public final class ExpectedCapacity {
       List<FailureMode> modes,
       int samples,
       long seed,
-      WorstCaseOptions options) {
+      ExpectedCapacityOptions options) {
     if (samples < 2) {
       throw new IllegalArgumentException("at least 2 samples are needed, found " + samples);
     }
-    CaseCount cases = new CaseCount("samples", samples, options, "draw fewer");
+    CaseCount cases = CaseCount.of("samples", samples, options, "draw fewer");
     Weighing w = new Weighing(graph, modes);
     SplittableRandom random = new SplittableRandom(seed);
     if (w.isKnown()) {
       w.put(1, w.noneFrom[0]);
+    } else {
+      w.open = 1;
     }
     // A value of which nothing is known lowers the lower end as nothing, and lifts the upper one.
     int count = w.some > 0 && w.isKnown() ? samples : 0;

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.clusterfabric.model.explain.Explanation;
 import io.clusterfabric.model.explain.Interval;
 import io.clusterfabric.model.explain.Source;
+import io.clusterfabric.model.progress.ProgressListener;
 import io.clusterfabric.topology.capacity.Bisection;
 import io.clusterfabric.topology.capacity.BisectionOptions;
 import io.clusterfabric.topology.capacity.Oversubscription;
@@ -41,7 +42,7 @@ public final class FailureImpact {
   private final FabricGraph graph;
   private final FabricGraph rest;
   private final Failure failure;
-  private final BisectionOptions options;
+  private final IntactBisection whole;
   private final int absent;
   private final List<String> disconnected;
   private final List<String> separated;
@@ -49,7 +50,6 @@ public final class FailureImpact {
 
   // Made on first use and never changed: racing threads make equal ones.
   private volatile @Nullable Rates rates;
-  private volatile @Nullable Bisection bisectionBefore;
   private volatile @Nullable Bisection bisectionAfter;
   private volatile @Nullable Oversubscription oversubscriptionBefore;
   private volatile @Nullable Oversubscription oversubscriptionAfter;
@@ -70,12 +70,12 @@ public final class FailureImpact {
   private FailureImpact(
       FabricGraph graph,
       Failure failure,
-      BisectionOptions options,
+      IntactBisection whole,
       FailureLab lab,
       @Nullable AllToAllState state) {
     this.graph = graph;
     this.failure = failure;
-    this.options = options;
+    this.whole = whole;
     this.rest = failure.on(graph);
     this.rates = state == null ? null : Rates.of(lab, state);
     FailedElements found = lab.find(failure);
@@ -124,17 +124,25 @@ public final class FailureImpact {
    * @return what it leaves
    */
   public static FailureImpact of(FabricGraph graph, Failure failure, BisectionOptions options) {
-    return new FailureImpact(
+    return of(
         graph,
         requireNonNull(failure),
-        requireNonNull(options),
-        FailureLab.ofOneFailure(graph),
-        null);
+        new IntactBisection(graph, requireNonNull(options), ProgressListener.silent()));
   }
 
-  /** The impact of a failure of which the state is known. */
-  static FailureImpact of(FabricGraph graph, Failure failure, FailureLab lab, AllToAllState state) {
-    return new FailureImpact(graph, failure, BisectionOptions.defaults(), lab, state);
+  /** The impact of one of several failures, which share the bisection before. */
+  static FailureImpact of(FabricGraph graph, Failure failure, IntactBisection whole) {
+    return new FailureImpact(graph, failure, whole, FailureLab.ofOneFailure(graph), null);
+  }
+
+  /** The same of a failure of which the state is known. */
+  static FailureImpact of(
+      FabricGraph graph,
+      Failure failure,
+      IntactBisection whole,
+      FailureLab lab,
+      AllToAllState state) {
+    return new FailureImpact(graph, failure, whole, lab, state);
   }
 
   private Rates rates() {
@@ -239,12 +247,7 @@ public final class FailureImpact {
    * @return its interval
    */
   public Bisection bisectionBefore() {
-    Bisection b = bisectionBefore;
-    if (b == null) {
-      b = Bisection.of(graph, options);
-      bisectionBefore = b;
-    }
-    return b;
+    return whole.get();
   }
 
   /**
@@ -255,7 +258,7 @@ public final class FailureImpact {
   public Bisection bisectionAfter() {
     Bisection b = bisectionAfter;
     if (b == null) {
-      b = Bisection.of(rest, options);
+      b = whole.after(rest);
       bisectionAfter = b;
     }
     return b;
@@ -265,19 +268,10 @@ public final class FailureImpact {
    * What is left of the bisection bandwidth.
    *
    * @return from the least to the most that both intervals allow, in relation to before; empty if
-   *     it was 0 or some end is not known
+   *     the lower end before is 0, or if an upper end is not known
    */
   public Optional<Interval<Double>> bisectionLeft() {
-    return left(bisectionBefore(), bisectionAfter());
-  }
-
-  static Optional<Interval<Double>> left(Bisection before, Bisection after) {
-    if (before.lower().isZero() || before.findUpper().isEmpty() || after.findUpper().isEmpty()) {
-      return Optional.empty();
-    }
-    double least = after.lower().toGigabitsPerSecond() / before.upper().toGigabitsPerSecond();
-    double most = after.upper().toGigabitsPerSecond() / before.lower().toGigabitsPerSecond();
-    return Optional.of(new Interval<>(Math.min(least, most), most));
+    return whole.left(bisectionAfter());
   }
 
   /**

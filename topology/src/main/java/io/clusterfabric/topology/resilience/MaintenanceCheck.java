@@ -38,7 +38,7 @@ public final class MaintenanceCheck {
     this.verdict = judge.judge(found, drained);
     Failure all = down.and(drained);
     FailureLab lab = judge.lab();
-    this.impact = FailureImpact.of(graph, all, lab, lab.after(lab.find(all)));
+    this.impact = FailureImpact.of(graph, all, judge.whole(), lab, lab.after(lab.find(all)));
   }
 
   /**

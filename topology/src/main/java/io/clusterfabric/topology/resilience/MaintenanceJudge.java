@@ -3,7 +3,8 @@ package io.clusterfabric.topology.resilience;
 import io.clusterfabric.model.explain.Interval;
 import io.clusterfabric.model.finding.Outcome;
 import io.clusterfabric.model.internal.text.Counts;
-import io.clusterfabric.topology.capacity.Bisection;
+import io.clusterfabric.model.progress.ProgressListener;
+import io.clusterfabric.topology.capacity.BisectionOptions;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.jspecify.annotations.Nullable;
 
 /** Judges what is left during maintenance, of one fabric with the same things down already. */
 final class MaintenanceJudge {
@@ -24,7 +24,7 @@ final class MaintenanceJudge {
   private final FailureLab lab;
   private final FailedElements alreadyDown;
   private final boolean[] alreadyCutOff;
-  private final @Nullable Bisection before;
+  private final IntactBisection whole;
   private final Map<List<Long>, Optional<Interval<Double>>> bisections = new HashMap<>();
 
   MaintenanceJudge(FabricGraph graph, Failure down, MaintenanceLimits limits) {
@@ -35,11 +35,16 @@ final class MaintenanceJudge {
     this.alreadyDown = lab.find(down);
     this.alreadyCutOff =
         lab.sweep().connect(alreadyDown).hostsCutOff(lab.sweep().connectionsBefore());
-    this.before = limits.bisection() > 0 ? Bisection.of(graph) : null;
+    this.whole =
+        new IntactBisection(graph, BisectionOptions.defaults(), ProgressListener.silent());
   }
 
   FailureLab lab() {
     return lab;
+  }
+
+  IntactBisection whole() {
+    return whole;
   }
 
   FailedElements find(Failure failure) {
@@ -70,8 +75,8 @@ final class MaintenanceJudge {
     outcomes.add(judgeHosts(state, all, drained, reasons));
     outcomes.add(judgeThroughput(state, reasons));
     Optional<Interval<Double>> cut = Optional.empty();
-    if (before != null) {
-      cut = bisection(before, all, name);
+    if (limits.bisection() > 0) {
+      cut = bisection(all, name);
       outcomes.add(judgeBisection(cut, limits.bisection(), reasons));
     }
     return new Verdict(
@@ -108,9 +113,11 @@ final class MaintenanceJudge {
       return Outcome.FAIL;
     }
     reasons.add(
-        "what would be left of the all-to-all is not known, since "
-            + Counts.of(Math.max(state.unknown(), lab.whole().unknown()), "loaded link")
-            + " have no known rate"
+        "what would be left of the all-to-all is not known, since loaded links have no known rate ("
+            + lab.whole().unknown()
+            + " before, "
+            + state.unknown()
+            + " after)"
             + asked);
     return Outcome.NOT_CHECKED;
   }
@@ -132,11 +139,11 @@ final class MaintenanceJudge {
     return left.upper() < asked - ROUNDING ? Outcome.FAIL : Outcome.INCONCLUSIVE;
   }
 
-  private Optional<Interval<Double>> bisection(Bisection whole, FailedElements all, Failure name) {
+  private Optional<Interval<Double>> bisection(FailedElements all, Failure name) {
     List<Long> signature = lab.signature(all);
     Optional<Interval<Double>> known = signature == null ? null : bisections.get(signature);
     if (known == null) {
-      known = FailureImpact.left(whole, Bisection.of(down.and(name).on(graph)));
+      known = whole.left(whole.after(down.and(name).on(graph)));
       if (signature != null) {
         bisections.put(signature, known);
       }

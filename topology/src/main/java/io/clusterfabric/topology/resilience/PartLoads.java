@@ -63,7 +63,8 @@ final class PartLoads {
         int p = part == null ? 0 : connected.part[e];
         demands[p] += peers;
         if (net.access[e] == 0) {
-          unknown[p]++;
+          // Both directions, of which the other end counts one if it is an endpoint, too.
+          unknown[p] += net.home[e] >= 0 ? 2 : 1;
         } else if (peers > fill[p] * net.access[e]) {
           fill[p] = peers / net.access[e];
           worst[p] = load.length + 2 * e;

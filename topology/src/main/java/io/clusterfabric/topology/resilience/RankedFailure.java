@@ -1,7 +1,6 @@
 package io.clusterfabric.topology.resilience;
 
 import io.clusterfabric.model.explain.Interval;
-import io.clusterfabric.topology.capacity.Bisection;
 import io.clusterfabric.topology.capacity.OversubscriptionRatio;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.Locale;
@@ -26,7 +25,7 @@ public final class RankedFailure {
   private final long count;
   private final Left left;
 
-  private final @Nullable Bisection bisectionBefore;
+  private final IntactBisection whole;
   private final boolean byBisection;
 
   // Made on first use and never changed: racing threads make equal ones.
@@ -46,17 +45,18 @@ public final class RankedFailure {
       Failure example,
       long count,
       Left left,
-      @Nullable Bisection bisectionBefore) {
+      IntactBisection whole,
+      boolean byBisection) {
     this.graph = graph;
     this.example = example;
     this.count = count;
     this.left = left;
-    this.bisectionBefore = bisectionBefore;
-    this.byBisection = bisectionBefore != null;
+    this.whole = whole;
+    this.byBisection = byBisection;
   }
 
   RankedFailure times(long number) {
-    return new RankedFailure(graph, example, number, left, bisectionBefore);
+    return new RankedFailure(graph, example, number, left, whole, byBisection);
   }
 
   Left left() {
@@ -130,10 +130,13 @@ public final class RankedFailure {
   }
 
   /**
-   * What is left of the bisection bandwidth of the whole fabric. Takes two bisections when first
-   * asked for, unless ranked by it.
+   * What is left of the bisection bandwidth of the whole fabric. Takes a bisection when first asked
+   * for, and that before once for all failures of a {@link WorstCase}, unless ranked by it.
    *
-   * @return in relation to before; empty if it was 0 or is not known
+   * @return in relation to before; empty if the lower end before is 0, or if links of unknown rate
+   *     leave an upper end open
+   * @throws io.clusterfabric.model.finding.CancelledException if the listener of the options stops
+   *     the work
    */
   public Optional<Interval<Double>> bisectionLeft() {
     return byBisection ? left.bisection() : impact().bisectionLeft();
@@ -149,14 +152,15 @@ public final class RankedFailure {
   }
 
   /**
-   * All about the example. Its figures are found when first asked for.
+   * All about the example. Its figures are found when first asked for; the listener of the options
+   * hears of bisections, and may stop them.
    *
    * @return what it leaves
    */
   public FailureImpact impact() {
     FailureImpact i = impact;
     if (i == null) {
-      i = FailureImpact.of(graph, example);
+      i = FailureImpact.of(graph, example, whole);
       impact = i;
     }
     return i;

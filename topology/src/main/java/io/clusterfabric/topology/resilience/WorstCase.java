@@ -7,6 +7,7 @@ import io.clusterfabric.model.finding.CancelledException;
 import io.clusterfabric.model.finding.LimitExceededException;
 import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.topology.capacity.Bisection;
+import io.clusterfabric.topology.capacity.BisectionOptions;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -22,7 +23,6 @@ import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import org.apiguardian.api.API;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The worst of many failures: of each (N-1), of each two of them at once (N-2), or of a sample of
@@ -48,6 +48,7 @@ public final class WorstCase {
   private final boolean exhaustive;
   private final Optional<Interval<Double>> mean;
   private final long unknown;
+  private final IntactBisection whole;
 
   private WorstCase(
       RankBy rank,
@@ -63,6 +64,7 @@ public final class WorstCase {
     this.looked = looked;
     this.exhaustive = exhaustive;
     this.mean = mean;
+    this.whole = found.whole;
   }
 
   /**
@@ -88,8 +90,8 @@ public final class WorstCase {
    */
   public static WorstCase of(FabricGraph graph, List<Failure> failures, WorstCaseOptions options) {
     CaseCount cases =
-        new CaseCount("failures", failures.size(), options, "give fewer, or sample them");
-    Collector c = new Collector(graph, options.rank());
+        CaseCount.of("failures", failures.size(), options, "give fewer, or sample them");
+    Collector c = new Collector(graph, options);
     for (Failure f : failures) {
       cases.next();
       c.add(c.lab.find(f), f, Failure.none());
@@ -123,12 +125,12 @@ public final class WorstCase {
       FabricGraph graph, List<Failure> failures, WorstCaseOptions options) {
     long n = failures.size();
     CaseCount cases =
-        new CaseCount(
+        CaseCount.of(
             "pairs of " + n + " failures",
             n * (n - 1) / 2,
             options,
             "give fewer failures, or sample the pairs with WorstCase.sampled");
-    Collector c = new Collector(graph, options.rank());
+    Collector c = new Collector(graph, options);
     List<FailedElements> found = failures.stream().map(c.lab::find).toList();
     for (int i = 0; i < found.size(); i++) {
       for (int j = i + 1; j < found.size(); j++) {
@@ -187,8 +189,8 @@ public final class WorstCase {
               + " in "
               + Counts.of(samples, "sample"));
     }
-    CaseCount cases = new CaseCount("samples", samples, options, "draw fewer");
-    Collector c = new Collector(graph, options.rank());
+    CaseCount cases = CaseCount.of("samples", samples, options, "draw fewer");
+    Collector c = new Collector(graph, options);
     List<FailedElements> found = failures.stream().map(c.lab::find).toList();
     SplittableRandom random = new SplittableRandom(seed);
     double[] values = new double[samples];
@@ -225,7 +227,8 @@ public final class WorstCase {
   private static final class Collector {
     final FailureLab lab;
     private final FabricGraph graph;
-    private final @Nullable Bisection before;
+    private final IntactBisection whole;
+    private final boolean byBisection;
     private final Map<Key, Long> counts = new LinkedHashMap<>();
     private final Map<Key, RankedFailure> examples = new HashMap<>();
     private final Map<List<Long>, Bisection> bisections = new HashMap<>();
@@ -233,10 +236,11 @@ public final class WorstCase {
     private boolean known = true;
     long cases;
 
-    Collector(FabricGraph graph, RankBy rank) {
+    Collector(FabricGraph graph, WorstCaseOptions options) {
       this.graph = graph;
       this.lab = new FailureLab(graph);
-      this.before = rank == RankBy.BISECTION ? Bisection.of(graph) : null;
+      this.whole = new IntactBisection(graph, BisectionOptions.defaults(), options.listener());
+      this.byBisection = options.rank() == RankBy.BISECTION;
     }
 
     private record Key(
@@ -252,16 +256,16 @@ public final class WorstCase {
       OptionalDouble left = lab.left(state);
       OptionalDouble atMost = lab.leftAtMost(state);
       Optional<Interval<Double>> cut = Optional.empty();
-      if (before != null) {
+      if (byBisection) {
         List<Long> signature = lab.signature(failed);
         Bisection after = signature == null ? null : bisections.get(signature);
         if (after == null) {
-          after = Bisection.of(a.and(b).on(graph));
+          after = whole.after(a.and(b).on(graph));
           if (signature != null) {
             bisections.put(signature, after);
           }
         }
-        cut = FailureImpact.left(before, after);
+        cut = whole.left(after);
       }
       Key key =
           new Key(
@@ -286,7 +290,8 @@ public final class WorstCase {
                     state.separated(),
                     state.hostsCutOff(),
                     cut),
-                before));
+                whole,
+                byBisection));
       }
       known &= left.isPresent();
       sum += left.orElse(0);
@@ -360,7 +365,8 @@ public final class WorstCase {
 
   /**
    * How many cases could be worse than the worst, since what they are ranked by is not known of
-   * them, for links of unknown rate.
+   * them: for links of unknown rate or, ranked by bisection, since the bisection before has the
+   * lower end 0, so that nothing can be told in relation to it.
    *
    * @return 0 if all is known
    */
@@ -443,10 +449,12 @@ public final class WorstCase {
   }
 
   /**
-   * The worst in a table, with all that is left of each. Finds the bisections and oversubscriptions
-   * of the rows that it shows, if that is not done.
+   * The worst in a table. Finds the oversubscriptions of the rows that it shows, if that is not
+   * done, and, unless ranked by bisection, the bisection of the worst; that of another row is told
+   * by {@link RankedFailure#bisectionLeft}.
    *
    * @return the table, and how it came about
+   * @throws CancelledException if the listener of the options stops the bisection
    */
   public Explanation explain() {
     TextTable table =
@@ -466,7 +474,7 @@ public final class WorstCase {
               FailureImpact.shareText(r.throughputLeft(), r.throughputLeftAtMost()),
               r.disconnected(),
               r.hostsCutOff(),
-              r.bisectionLeft().map(FailureImpact::decimal).orElse("unknown"),
+              bisectionText(r),
               r.oversubscriptionAfter());
     }
     Explanation.Builder out =
@@ -488,14 +496,31 @@ public final class WorstCase {
             .table(table);
     if (unknown > 0) {
       out.assume(
-          "links of unknown rate leave open how bad "
+          whyUnknown()
+              + " how bad "
               + unknown
               + " of the cases are: they are listed last, and may be worse than the worst");
+    }
+    if (rank != RankBy.BISECTION && ranked.size() > 1) {
+      out.assume("the bisection is found for the worst alone; it takes long");
     }
     return out.assume("routes are settled anew; what is lost until then does not count")
         .assume("ECMP gives each link of the shortest ways the same, and no flow collides")
         .source(FailureImpact.METHOD)
         .build();
+  }
+
+  /** The bisection is costly: unless it is known, it is found for the worst alone. */
+  private String bisectionText(RankedFailure r) {
+    return rank == RankBy.BISECTION || r == ranked.get(0)
+        ? r.bisectionLeft().map(FailureImpact::decimal).orElse("unknown")
+        : "not looked at";
+  }
+
+  private String whyUnknown() {
+    return rank == RankBy.BISECTION && whole.get().lower().isZero()
+        ? "the bisection before (" + whole.get() + ") has the lower end 0, which leaves open"
+        : "links of unknown rate leave open";
   }
 
   /** One line: the worst. */

@@ -47,7 +47,7 @@ public final class WorstCaseOptions {
   /**
    * The same with another limit.
    *
-   * @param cases how many failures, pairs, states or samples may be looked at, 1 or more
+   * @param cases how many failures, pairs or samples may be looked at, 1 or more
    * @return new options
    * @throws IllegalArgumentException if below 1
    */
@@ -61,7 +61,9 @@ public final class WorstCaseOptions {
   /**
    * The same with a listener.
    *
-   * @param value hears of each case about how many are done, and may stop the work
+   * @param value hears of each case about how many are done, and of the bisections that are found,
+   *     also those that {@link RankedFailure} and {@link WorstCase#explain} find later; may stop the
+   *     work
    * @return new options
    */
   public WorstCaseOptions withListener(ProgressListener value) {

@@ -20,6 +20,12 @@ final class DamagedLoads {
     return total(rest, mainParts(graph, rest));
   }
 
+  /** How many channels of the all-to-all of a graph have no known rate. */
+  static int unknownRates(FabricGraph graph) {
+    TrafficPattern all = TrafficPattern.allToAllWithin("parts", graph, parts(graph));
+    return LinkLoads.of(EcmpRouting.of(graph), all).unknownRates();
+  }
+
   private static double total(FabricGraph rest, int[] part) {
     TrafficPattern all = TrafficPattern.allToAllWithin("largest parts", rest, part);
     LinkLoads loads = LinkLoads.of(EcmpRouting.of(rest), all);

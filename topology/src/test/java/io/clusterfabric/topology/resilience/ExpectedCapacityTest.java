@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.clusterfabric.model.explain.Interval;
+import io.clusterfabric.model.finding.CancelledException;
+import io.clusterfabric.model.finding.LimitExceededException;
 import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.sample.Networks;
 import java.time.Duration;
@@ -86,6 +88,32 @@ class ExpectedCapacityTest {
     assertThatThrownBy(() -> Unavailability.of(1.5)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> Unavailability.of(Duration.ZERO, Duration.ZERO))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void tooManyStatesAreRefusedBeforehand() {
+    ExpectedCapacityOptions few = ExpectedCapacityOptions.defaults().withLimit(10);
+    assertThatThrownBy(() -> ExpectedCapacity.of(GRAPH, spines(0.1), 2, few))
+        .isInstanceOf(LimitExceededException.class)
+        .hasMessageContaining("11 states of up to 2 of 4 failures are more than the 10")
+        .hasMessageContaining("ExpectedCapacityOptions.withLimit");
+    assertThatThrownBy(() -> ExpectedCapacity.sampled(GRAPH, spines(0.1), 11, 1, few))
+        .isInstanceOf(LimitExceededException.class)
+        .hasMessageContaining("ExpectedCapacityOptions.withLimit");
+    assertThat(ExpectedCapacity.of(GRAPH, spines(0.1), 2, few.withLimit(11)).confidence())
+        .isEqualTo(1);
+    assertThatThrownBy(() -> few.withLimit(0)).isInstanceOf(IllegalArgumentException.class);
+    assertThat(few).hasToString("at most 10 states");
+  }
+
+  @Test
+  void canBeStopped() {
+    ExpectedCapacityOptions stop =
+        ExpectedCapacityOptions.defaults().withListener(p -> p.done() < 5);
+    assertThatThrownBy(() -> ExpectedCapacity.of(GRAPH, spines(0.1), 2, stop))
+        .isInstanceOf(CancelledException.class);
+    assertThatThrownBy(() -> ExpectedCapacity.sampled(GRAPH, spines(0.1), 10, 1, stop))
+        .isInstanceOf(CancelledException.class);
   }
 
   @Test

@@ -79,6 +79,9 @@ class SweepProperties {
     for (int i = 0; i < 5; i++) {
       Failure failure = i == 0 ? Failure.none() : failure(open, random);
       AllToAllState state = sweep.after(index.of(failure));
+      if (state.disconnected() == 0 && state.separated() == 0) {
+        assertThat(state.unknown()).isEqualTo(DamagedLoads.unknownRates(failure.on(open)));
+      }
       double unit = open.capacityUnit().asRatio().toDouble();
       double least = DamagedLoads.total(little, failure);
       double most = DamagedLoads.total(much, failure);

@@ -3,6 +3,7 @@ package io.clusterfabric.topology.resilience;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.clusterfabric.model.explain.Interval;
 import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Outcome;
 import io.clusterfabric.model.unit.Bandwidth;
@@ -125,7 +126,7 @@ class UnknownRatesTest {
     assertThat(c.reasons())
         .singleElement()
         .asString()
-        .contains("is not known", "4 loaded links", "asked for are 0.1");
+        .contains("is not known", "loaded links have no known rate (4 before, 0 after)", "asked for are 0.1");
     MaintenancePlan plan =
         MaintenancePlan.of(
             g,
@@ -161,6 +162,46 @@ class UnknownRatesTest {
     assertThat(cuts.toString()).contains("bisection unknown", "of 4 it is not known");
   }
 
+  /** Two fabrics that nothing joins: half of the hosts on each side need no link at all. */
+  @Test
+  void aBisectionOfNothingIsNotSaidToBeForRates() {
+    FabricGraphBuilder b = FabricGraph.builder("two");
+    for (int h = 0; h < 4; h++) {
+      b.addEndpoint(b.addHost("h" + h), "p");
+    }
+    int s = b.addSwitch("left");
+    b.addSwitch("right");
+    for (int h = 0; h < 4; h++) {
+      b.addLinks(h, s + h / 2, 1, 10);
+    }
+    FabricGraph g = b.build();
+    WorstCase cuts =
+        WorstCase.of(
+            g,
+            FailureScenarios.switches(g),
+            WorstCaseOptions.defaults().withRank(RankBy.BISECTION));
+    assertThat(cuts.unknown()).isEqualTo(2);
+    assertThat(cuts.explain().toString())
+        .contains("the bisection before (0b/s one way, exact", "has the lower end 0")
+        .doesNotContain("unknown rate");
+  }
+
+  /** Access links count in both directions, as those between switches. */
+  @Test
+  void accessLinksCountInBothDirections() {
+    FabricGraphBuilder b = FabricGraph.builder("access");
+    for (int h = 0; h < 5; h++) {
+      b.addEndpoint(b.addHost("h" + h), "p");
+    }
+    int s = b.addSwitch("s");
+    b.addLinks(0, s, 1, 10).addLinks(1, s, 1, 10).addLinksOfUnknownRate(2, s, 1);
+    // and two hosts without a switch
+    b.addLinksOfUnknownRate(3, 4, 1);
+    FabricGraph g = b.build();
+    assertThat(FailureImpact.of(g, Failure.none()).allToAllBefore().unknownLinks()).isEqualTo(4);
+    assertThat(DamagedLoads.unknownRates(g)).isEqualTo(4);
+  }
+
   @Test
   void expectedCapacityIsOpenWhereStatesAre() {
     FabricGraph g = graph(1, 1);
@@ -169,5 +210,10 @@ class UnknownRatesTest {
     assertThat(ExpectedCapacity.of(g, modes, 2).throughputLeft()).isEmpty();
     assertThat(ExpectedCapacity.sampled(g, modes, 10, 1).throughputLeft()).isEmpty();
     assertThat(ExpectedCapacity.of(g, modes, 1).toString()).contains("an unknown share");
+    for (ExpectedCapacity c :
+        List.of(ExpectedCapacity.of(g, modes, 2), ExpectedCapacity.sampled(g, modes, 10, 1))) {
+      assertThat(c.openProbability()).isEqualTo(1);
+      assertThat(c.probabilityOfAtLeast(0.5)).isEqualTo(new Interval<>(0.0, 1.0));
+    }
   }
 }

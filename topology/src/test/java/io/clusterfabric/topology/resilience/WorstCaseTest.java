@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import io.clusterfabric.model.finding.CancelledException;
 import io.clusterfabric.model.finding.LimitExceededException;
 import io.clusterfabric.model.progress.Progress;
+import io.clusterfabric.model.unit.Bandwidth;
+import io.clusterfabric.topology.design.JellyfishDesign;
 import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.sample.Networks;
 import java.util.ArrayList;
@@ -128,15 +130,12 @@ class WorstCaseTest {
     assertThatThrownBy(() -> WorstCase.ofPairs(g, all, few))
         .isInstanceOf(LimitExceededException.class)
         .hasMessageContaining("190 pairs of 20 failures are more than the 100")
-        .hasMessageContaining("WorstCase.sampled");
+        .hasMessageContaining("WorstCase.sampled")
+        .hasMessageContaining("WorstCaseOptions.withLimit");
     assertThatThrownBy(() -> WorstCase.of(g, all, few.withLimit(19)))
         .isInstanceOf(LimitExceededException.class);
     assertThatThrownBy(() -> WorstCase.sampled(g, all, 3, 101, 1, few))
         .isInstanceOf(LimitExceededException.class);
-    assertThatThrownBy(
-            () -> ExpectedCapacity.of(g, FailureMode.each(all, Unavailability.of(0.1)), 2, few))
-        .isInstanceOf(LimitExceededException.class)
-        .hasMessageContaining("211 states of up to 2 of 20 failures");
     assertThat(WorstCase.ofPairs(g, all, few.withLimit(190)).cases()).isEqualTo(190);
     assertThatThrownBy(() -> FailureScenarios.pairs(Collections.nCopies(1_415, all.get(0))))
         .isInstanceOf(LimitExceededException.class)
@@ -154,13 +153,41 @@ class WorstCaseTest {
     WorstCaseOptions stop = WorstCaseOptions.defaults().withListener(p -> p.done() < 5);
     assertThatThrownBy(() -> WorstCase.ofPairs(g, all, stop))
         .isInstanceOf(CancelledException.class);
-    assertThatThrownBy(
-            () -> ExpectedCapacity.of(g, FailureMode.each(all, Unavailability.of(0.1)), 2, stop))
-        .isInstanceOf(CancelledException.class);
-    assertThatThrownBy(
-            () ->
-                ExpectedCapacity.sampled(
-                    g, FailureMode.each(all, Unavailability.of(0.1)), 10, 1, stop))
+  }
+
+  /** The bisection before is that of all rows, found once. */
+  @Test
+  void rowsShareTheBisectionBefore() {
+    FabricGraph g = Networks.leafSpine(4, 4, 4, 4);
+    for (RankBy rank : RankBy.values()) {
+      List<RankedFailure> rows = WorstCase.of(g, FailureScenarios.switches(g), by(rank)).ranked();
+      assertThat(rows).hasSize(2);
+      assertThat(rows.get(1).impact().bisectionBefore())
+          .isSameAs(rows.get(0).impact().bisectionBefore());
+    }
+  }
+
+  @Test
+  void explainsTheBisectionOfTheWorstAlone() {
+    FabricGraph g = Networks.leafSpine(4, 4, 4, 4);
+    List<Failure> all = FailureScenarios.switches(g);
+    assertThat(WorstCase.of(g, all).explain().toString())
+        .contains("not looked at", "the bisection is found for the worst alone");
+    assertThat(WorstCase.of(g, all, by(RankBy.BISECTION)).explain().toString())
+        .doesNotContain("not looked at", "for the worst alone");
+  }
+
+  /** A random network, of which a bisection is no closed form. */
+  @Test
+  void bisectionsCanBeStopped() {
+    FabricGraph g = JellyfishDesign.of(24, 7, 5, Bandwidth.of("400Gb/s"), 1).graph();
+    List<Failure> all = FailureScenarios.switches(g).subList(0, 2);
+    WorstCaseOptions stop =
+        WorstCaseOptions.defaults().withListener(p -> p.task().equals("failures"));
+    WorstCase worst = WorstCase.of(g, all, stop);
+    assertThatThrownBy(() -> worst.worst().bisectionLeft()).isInstanceOf(CancelledException.class);
+    assertThatThrownBy(worst::explain).isInstanceOf(CancelledException.class);
+    assertThatThrownBy(() -> WorstCase.of(g, all, stop.withRank(RankBy.BISECTION)))
         .isInstanceOf(CancelledException.class);
   }
 }
