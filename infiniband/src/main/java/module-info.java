@@ -6,4 +6,7 @@ module io.clusterfabric.infiniband {
   requires static org.apiguardian.api;
   requires static org.immutables.value.annotations;
   requires static transitive org.jspecify;
+
+  exports io.clusterfabric.infiniband.subnet;
+  exports io.clusterfabric.infiniband.routing;
 }
