@@ -31,6 +31,11 @@ abstract class HopCounts {
     }
   }
 
+  /** Forgets what it counted last, since the rules have changed. */
+  final void forget() {
+    target = -1;
+  }
+
   abstract void count(int destination);
 
   final void clear() {

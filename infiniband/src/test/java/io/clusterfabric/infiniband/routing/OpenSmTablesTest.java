@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
@@ -37,7 +38,52 @@ class OpenSmTablesTest {
     assertThat(compare("dor", 0, s -> DorEngine.route(s))).isEqualTo(19);
   }
 
+  @Test
+  void upDown() throws IOException {
+    assertThat(compare("updn", 0, OpenSmTablesTest::upDownOrMinHop)).isEqualTo(19);
+  }
+
+  @Test
+  void downUp() throws IOException {
+    assertThat(compare("dnup", 0, s -> DownUpEngine.route(s).orElseThrow())).isEqualTo(18);
+  }
+
+  @Test
+  void fatTree() throws IOException {
+    assertThat(compare("ftree", 0, OpenSmTablesTest::fatTreeOrMinHop)).isEqualTo(19);
+  }
+
+  @Test
+  void roots() throws IOException {
+    int runs =
+        compare("updn-roots", 0, (s, o) -> UpDownEngine.route(s, o).orElseThrow())
+            + compare("ftree-roots", 0, (s, o) -> FatTreeEngine.route(s, o).orElseThrow());
+    assertThat(runs).isEqualTo(9);
+    RoutingOptions none =
+        RoutingOptions.builder().roots(GuidFile.read(Path.of("no", "such", "file"))).build();
+    assertThat(
+            compare(
+                "ftree-unreadable-roots",
+                0,
+                (s, o) -> FatTreeEngine.route(s, none).orElseThrow()))
+        .isEqualTo(2);
+  }
+
   private static int compare(String run, int lmc, Function<Subnet, ForwardingTables> engine)
+      throws IOException {
+    return compare(run, lmc, (s, o) -> engine.apply(s));
+  }
+
+  private static ForwardingTables upDownOrMinHop(Subnet s) {
+    return UpDownEngine.route(s).tables().orElseGet(() -> MinHopEngine.route(s));
+  }
+
+  private static ForwardingTables fatTreeOrMinHop(Subnet s) {
+    return FatTreeEngine.route(s).tables().orElseGet(() -> MinHopEngine.route(s));
+  }
+
+  private static int compare(
+      String run, int lmc, BiFunction<Subnet, RoutingOptions, ForwardingTables> engine)
       throws IOException {
     SoftAssertions soft = new SoftAssertions();
     int count = 0;
@@ -58,7 +104,12 @@ class OpenSmTablesTest {
       soft.assertThat(read.findings()).isEmpty();
       ForwardingTables theirs = read.on(subnet);
       soft.assertThat(theirs.findings()).as(name).isEmpty();
-      ForwardingTables ours = engine.apply(subnet);
+      Path roots = dump.resolveSibling("roots.txt");
+      RoutingOptions options =
+          Files.exists(roots)
+              ? RoutingOptions.builder().roots(GuidFile.read(roots)).build()
+              : RoutingOptions.standard();
+      ForwardingTables ours = engine.apply(subnet, options);
       soft.assertThat(ours.different(theirs)).as("%s %s", name, run).isZero();
       soft.assertThat(LftDump.write(ours)).as("%s %s", name, run).isEqualTo(Files.readString(dump));
     }
