@@ -25,4 +25,15 @@ public interface ServiceLevels {
    * @return from 0 to 15; where the manager's answers vary, the least of them
    */
   int level(int from, int to);
+
+  /**
+   * From how many levels the manager chooses its answer, the least of them included.
+   *
+   * @param from the number of an end port
+   * @param to the number of another
+   * @return 1 if it always answers the same
+   */
+  default int choices(int from, int to) {
+    return 1;
+  }
 }

@@ -54,6 +54,17 @@ class OpenSmTablesTest {
   }
 
   @Test
+  void singleSource() throws IOException {
+    assertThat(compare("sssp", 0, s -> SsspEngine.route(s).orElseThrow())).isEqualTo(19);
+    assertThat(compare("dfsssp", 0, s -> DfssspEngine.route(s).orElseThrow())).isEqualTo(18);
+  }
+
+  @Test
+  void lash() throws IOException {
+    assertThat(compare("lash", 0, s -> LashEngine.route(s).orElseThrow())).isEqualTo(18);
+  }
+
+  @Test
   void roots() throws IOException {
     int runs =
         compare("updn-roots", 0, (s, o) -> UpDownEngine.route(s, o).orElseThrow())
