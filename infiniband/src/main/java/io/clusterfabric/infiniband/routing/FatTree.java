@@ -39,9 +39,16 @@ final class FatTree {
     Group[] siblings = {};
     Group[] up = {};
     boolean leaf;
+
+    /** Whether nothing but adapters is below. */
+    boolean adaptersOnly;
+
     int turn;
     int leastDown;
     boolean sortUp;
+
+    /** Whether {@link #down} is sorted by its counts, so that sorting it would change nothing. */
+    boolean inOrder;
 
     Node(int number, int lid) {
       this.number = number;
@@ -56,6 +63,9 @@ final class FatTree {
     /** Null if it leads to an adapter. */
     final @Nullable Node remote;
 
+    /** The number of the remote switch, -1 if there is none. */
+    final int remoteNumber;
+
     final int end;
     final int remoteLid;
     int[] ports = new int[1];
@@ -69,6 +79,7 @@ final class FatTree {
     Group(Node owner, @Nullable Node remote, int end, int remoteLid) {
       this.owner = owner;
       this.remote = remote;
+      this.remoteNumber = remote == null ? -1 : remote.number;
       this.end = end;
       this.remoteLid = remoteLid;
     }
@@ -331,6 +342,7 @@ final class FatTree {
     n.up = up.toArray(new Group[0]);
     n.siblings = siblings.toArray(new Group[0]);
     n.down = down.toArray(new Group[0]);
+    n.adaptersOnly = !down.isEmpty() && down.stream().allMatch(g -> g.remote == null);
   }
 
   private int firstComputeSwitch() {

@@ -129,7 +129,7 @@ public final class FatTreeEngine {
           begin(g.remoteLid);
           port[leaf.number] = g.ports[0];
           hops[leaf.number] = 1;
-          up(leaf, null, true, 0, 1);
+          up(leaf, -1, true, 0, 1);
           end();
           routed++;
         }
@@ -137,7 +137,7 @@ public final class FatTreeEngine {
         for (int j = routed; j < tree.mostPerLeaf; j++) {
           begin(0);
           hops[leaf.number] = 1;
-          up(leaf, null, true, 0, 1);
+          up(leaf, -1, true, 0, 1);
           end();
         }
       }
@@ -153,7 +153,7 @@ public final class FatTreeEngine {
           begin(subnet.endLid(e));
           port[n.number] = subnet.endSwitchPort(e);
           hops[n.number] = 1;
-          up(n, null, true, tree.io[e] ? tree.options.maxReverseHops() : 0, 1);
+          up(n, -1, true, tree.io[e] ? tree.options.maxReverseHops() : 0, 1);
           end();
         }
       }
@@ -164,7 +164,7 @@ public final class FatTreeEngine {
         begin(n.lid);
         port[n.number] = 0;
         hops[n.number] = 0;
-        up(n, null, false, 0, 0);
+        up(n, -1, false, 0, 0);
         end();
       }
     }
@@ -255,49 +255,62 @@ public final class FatTreeEngine {
     }
 
     /** Goes down from a switch and lets those below send up to it. */
-    private boolean down(FatTree.Node n, FatTree.Node from, int distance) {
-      if (n.down.length == 0) {
+    private boolean down(FatTree.Node n, int from, int distance) {
+      FatTree.Group[] below = n.down;
+      if (below.length == 0) {
         return false;
       }
+      if (n.adaptersOnly && n.siblings.length == 0) {
+        n.turn = (n.turn + 1) % below.length;
+        return true;
+      }
       if (n.sortUp) {
-        sortUp(n.down);
+        if (!n.inOrder) {
+          sortUp(below);
+          n.inOrder = true;
+        }
         n.sortUp = false;
       }
       if (n.siblings.length > 0) {
         sortUp(n.siblings);
       }
       boolean made = false;
-      int count = n.down.length + (target != 0 ? n.siblings.length : 0);
+      int counted = 0;
+      int count = below.length + (target != 0 ? n.siblings.length : 0);
       for (int k = 0; k < count; k++) {
-        FatTree.Group g = k < n.down.length ? n.down[k] : n.siblings[k - n.down.length];
-        FatTree.Node there = g.remote;
-        if (there == null) {
+        FatTree.Group g = k < below.length ? below[k] : n.siblings[k - below.length];
+        int there = g.remoteNumber;
+        if (there < 0) {
           made = true;
           continue;
         }
-        if (there == from || distance + 1 >= hops[there.number] && hops[there.number] != NO_PATH) {
+        // What has no way yet counts as farther than any.
+        if (there == from || distance + 1 >= hops[there]) {
           continue;
         }
         int best = leastUsed(g.up, g.size);
-        port[there.number] = g.remotePorts[best];
-        hops[there.number] = distance + 1;
-        boolean routed = down(there, null, distance + 1);
+        port[there] = g.remotePorts[best];
+        hops[there] = distance + 1;
+        boolean routed = down(requireNonNull(g.remote), -1, distance + 1);
         made |= routed;
         if (routed) {
           g.up[best]++;
           g.countUp++;
           n.sortUp = true;
+          counted += k < below.length ? 1 : 0;
         }
       }
+      // One more for each leaves the order as it is.
+      n.inOrder &= counted == 0 || counted == below.length;
       if (made) {
-        n.turn = (n.turn + 1) % n.down.length;
+        n.turn = (n.turn + 1) % below.length;
       }
       return made;
     }
 
     /** Goes up from a switch and lets those above, and below them, send down to it. */
     private boolean up(
-        FatTree.Node n, FatTree.Node from, boolean mainPath, int credit, int distance) {
+        FatTree.Node n, int from, boolean mainPath, int credit, int distance) {
       boolean made = down(n, from, distance);
       if (n.rank == 0) {
         if (credit > 0) {
@@ -307,7 +320,7 @@ public final class FatTreeEngine {
             FatTree.Group g = n.down[i];
             i = (i + 1) % n.down.length;
             if (g.remote != null) {
-              made |= up(g.remote, n, mainPath, credit - 1, distance + 1);
+              made |= up(g.remote, n.number, mainPath, credit - 1, distance + 1);
             }
           }
         }
@@ -328,19 +341,19 @@ public final class FatTreeEngine {
           port[there.number] = main.remotePorts[mainPort];
           hops[there.number] = distance + 1;
         }
-        made |= up(there, n, true, credit, distance + 1);
+        made |= up(there, n.number, true, credit, distance + 1);
       }
       for (int i = mainPath ? 1 : 0; i < n.up.length; i++) {
         FatTree.Group g = n.up[i];
-        FatTree.Node there = requireNonNull(g.remote);
-        if (port[there.number] != NO_PATH && distance + 1 >= hops[there.number]) {
+        if (port[g.remoteNumber] != NO_PATH && distance + 1 >= hops[g.remoteNumber]) {
           continue;
         }
+        FatTree.Node there = requireNonNull(g.remote);
         mainPort = leastUsed(g.down, g.size);
         mainCounts = g.down;
         port[there.number] = g.remotePorts[mainPort];
         hops[there.number] = distance + 1;
-        made |= up(there, n, false, credit, distance + 1);
+        made |= up(there, n.number, false, credit, distance + 1);
       }
       if (n.siblings.length > 0) {
         sortDown(n.siblings);
@@ -355,7 +368,7 @@ public final class FatTreeEngine {
         mainCounts = g.down;
         port[there.number] = g.remotePorts[mainPort];
         hops[there.number] = distance + 1;
-        boolean routed = up(there, n, false, credit, distance + 1);
+        boolean routed = up(there, n.number, false, credit, distance + 1);
         made |= routed;
         if (routed) {
           // OpenSM counts at the group of the main way, whichever the port is of.
@@ -369,7 +382,7 @@ public final class FatTreeEngine {
       for (int i = 0; i < n.down.length; i++) {
         FatTree.Group g = n.down[i];
         if (g.remote != null) {
-          made |= up(g.remote, n, true, credit - 1, distance + 1);
+          made |= up(g.remote, n.number, true, credit - 1, distance + 1);
         }
       }
       return made;

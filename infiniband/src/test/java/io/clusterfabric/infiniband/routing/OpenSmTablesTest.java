@@ -64,6 +64,38 @@ class OpenSmTablesTest {
     assertThat(compare("lash", 0, s -> LashEngine.route(s).orElseThrow())).isEqualTo(18);
   }
 
+  /** OpenSM's answers to path queries; those of DFSSSP it draws from several levels. */
+  @Test
+  void serviceLevels() throws IOException {
+    for (String run :
+        List.of(
+            "ring5/lash", "torus4x4/lash", "ring5/dfsssp", "torus4x4/dfsssp", "mesh4x4/dfsssp",
+            "hcube3/dfsssp")) {
+      Path folder = SharedData.require(ROOT + "runs-sl/" + run);
+      String net = run.substring(0, run.indexOf('/'));
+      Subnet subnet =
+          SubnetFile.read(SharedData.require(ROOT + "nets/" + net + ".net")).subnet().orElseThrow();
+      ForwardingTables tables =
+          (run.endsWith("lash") ? LashEngine.route(subnet) : DfssspEngine.route(subnet))
+              .orElseThrow();
+      assertThat(tables.different(LftDump.read(folder.resolve("opensm-lfts.dump")).on(subnet)))
+          .as(run)
+          .isZero();
+      ServiceLevels levels = tables.serviceLevels().orElseThrow();
+      SoftAssertions soft = new SoftAssertions();
+      for (String line : Files.readAllLines(folder.resolve("sl.txt"))) {
+        String[] f = line.strip().split("\\s+", -1);
+        int from = ~subnet.portOfLid(Integer.parseInt(f[0])).orElseThrow();
+        int to = ~subnet.portOfLid(Integer.parseInt(f[1])).orElseThrow();
+        int least = levels.level(from, to);
+        soft.assertThat(Integer.parseInt(f[2]))
+            .as("%s %s", run, line)
+            .isBetween(least, least + levels.choices(from, to) - 1);
+      }
+      soft.assertAll();
+    }
+  }
+
   @Test
   void roots() throws IOException {
     int runs =
