@@ -13,6 +13,7 @@ import io.clusterfabric.topology.format.infiniband.IbNodeType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -81,7 +82,7 @@ public final class LftDump {
      * @param ports by local identifier the port by which it sends on
      */
     public Table {
-      ports = java.util.Collections.unmodifiableMap(new TreeMap<>(ports));
+      ports = Collections.unmodifiableMap(new TreeMap<>(ports));
     }
   }
 
@@ -102,7 +103,7 @@ public final class LftDump {
       String file, List<Table> tables, Map<Integer, Target> targets, Findings findings) {
     this.file = file;
     this.tables = List.copyOf(tables);
-    this.targets = java.util.Collections.unmodifiableMap(new TreeMap<>(targets));
+    this.targets = Collections.unmodifiableMap(new TreeMap<>(targets));
     this.findings = findings;
   }
 
@@ -317,6 +318,18 @@ public final class LftDump {
   }
 
   /**
+   * The LID mask control that the identifiers show.
+   *
+   * @return the most identifiers of one port as a power of 2; 0 if no port has several
+   */
+  public int lmc() {
+    Map<Long, Integer> count = new TreeMap<>();
+    targets.values().forEach(t -> count.merge(t.portGuid(), 1, Integer::sum));
+    int most = count.values().stream().mapToInt(Integer::intValue).max().orElse(1);
+    return Math.min(7, 31 - Integer.numberOfLeadingZeros(most));
+  }
+
+  /**
    * How many entries there are.
    *
    * @return of all switches together
@@ -420,6 +433,46 @@ public final class LftDump {
         }
       }
       out.append(top).append(" lids dumped\n");
+    }
+    return out.toString();
+  }
+
+  /**
+   * Tables in the form of {@code opensm.fdbs}, which tells for each entry the hops as well.
+   *
+   * @param tables the tables
+   * @return the text, as OpenSM writes it where every way is a shortest one
+   */
+  public static String writeFdbs(ForwardingTables tables) {
+    Subnet subnet = tables.subnet();
+    int n = subnet.switches().size();
+    int[][] least = new int[n][];
+    ShortestHops hops = new ShortestHops(subnet);
+    for (int d = 0; d < n; d++) {
+      hops.toward(d);
+      least[d] = hops.least.clone();
+    }
+    StringBuilder out = new StringBuilder();
+    for (int s = 0; s < n; s++) {
+      out.append("dump_ucast_routes: Switch 0x").append(hex(subnet.switches().get(s).guid()));
+      out.append("\nLID    : Port : Hops : Optimal\n");
+      for (int lid = 1; lid <= subnet.lids().greatest(); lid++) {
+        out.append(String.format(Locale.ROOT, "0x%04X : ", lid));
+        OptionalInt p = subnet.portOfLid(lid);
+        OptionalInt port = tables.port(s, lid);
+        if (p.isEmpty() || port.isEmpty()) {
+          out.append("UNREACHABLE\n");
+          continue;
+        }
+        int to = p.getAsInt() >= 0 ? p.getAsInt() : subnet.endSwitch(~p.getAsInt());
+        int count = to < 0 ? HopCounts.NO_PATH : least[to][s];
+        out.append(String.format(Locale.ROOT, "%03d  : ", port.getAsInt()));
+        out.append(
+            count == HopCounts.NO_PATH
+                ? "HOPS UNKNOWN\n"
+                : String.format(
+                    Locale.ROOT, "%02d   : yes\n", p.getAsInt() >= 0 ? count : count + 1));
+      }
     }
     return out.toString();
   }
