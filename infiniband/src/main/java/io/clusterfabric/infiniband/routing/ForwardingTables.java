@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import org.apiguardian.api.API;
 
 /**
@@ -266,7 +267,7 @@ public final class ForwardingTables implements Routing {
    * @return by number of hops, ascending; under -1 the pairs that the tables do not join
    */
   public Map<Integer, Long> hopHistogram() {
-    Map<Integer, Long> out = new java.util.TreeMap<>();
+    Map<Integer, Long> out = new TreeMap<>();
     Map<Integer, Long> count = new HashMap<>();
     for (int d = 0; d < subnet.endCount(); d++) {
       int[] hops = hopsTo(d);
@@ -286,7 +287,7 @@ public final class ForwardingTables implements Routing {
     int n = subnet.switches().size();
     int[] hops = new int[n];
     Arrays.fill(hops, -2);
-    int lid = subnet.endLid(end);
+    int lid = subnet.endLid(end) + Math.max(0, Math.min(offset, subnet.lidCount(~end) - 1));
     int[] path = new int[n];
     for (int s = 0; s < n; s++) {
       int length = 0;
