@@ -79,10 +79,8 @@ public final class LftComparison {
       }
       boolean known = s >= 0 && met.add(s);
       String name = t.name().orElse("0x" + Long.toHexString(t.guid()));
-      int top = t.ports().keySet().stream().mapToInt(Integer::intValue).max().orElse(0);
-      for (int lid = 0; lid <= Math.max(top, subnet.lids().greatest()); lid++) {
-        Integer found = t.ports().get(lid);
-        OptionalInt there = found == null ? OptionalInt.empty() : OptionalInt.of(found);
+      for (int lid = 0; lid <= Math.max(t.highestLid(), subnet.lids().greatest()); lid++) {
+        OptionalInt there = t.port(lid);
         OptionalInt here = known ? tables.port(s, lid) : OptionalInt.empty();
         if (here.isEmpty() && there.isEmpty()) {
           continue;

@@ -13,6 +13,7 @@ import io.clusterfabric.topology.format.infiniband.IbNodeType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -63,26 +64,82 @@ public final class LftDump {
       Pattern.compile("0x([0-9a-fA-F]{1,4}) : (\\d{1,3})\\s*:.*");
   private static final Pattern FDBS_NONE = Pattern.compile("0x([0-9a-fA-F]{1,4}) : UNREACHABLE");
 
-  /**
-   * The table of a switch.
-   *
-   * @param guid its node GUID
-   * @param lid its local identifier, if the file tells it
-   * @param name its name, if the file tells it
-   * @param ports by local identifier the port by which it sends on
-   */
-  public record Table(
-      long guid, OptionalInt lid, Optional<String> name, Map<Integer, Integer> ports) {
+  /** The table of a switch. Takes a byte for each identifier up to its highest. */
+  public static final class Table {
+    private final long guid;
+    private final OptionalInt lid;
+    private final Optional<String> name;
+    private final byte[] ports;
+    private final int entries;
+
+    private Table(Reading.Building from) {
+      this.guid = from.guid;
+      this.lid = from.lid;
+      this.name = from.name;
+      this.ports = Arrays.copyOf(from.ports, from.top + 1);
+      this.entries = from.entries;
+    }
+
     /**
-     * Copies the map.
+     * Which switch.
      *
-     * @param guid its node GUID
-     * @param lid its local identifier, if the file tells it
-     * @param name its name, if the file tells it
-     * @param ports by local identifier the port by which it sends on
+     * @return its node GUID
      */
-    public Table {
-      ports = Collections.unmodifiableMap(new TreeMap<>(ports));
+    public long guid() {
+      return guid;
+    }
+
+    /**
+     * The switch's own local identifier.
+     *
+     * @return the identifier, if the file tells it
+     */
+    public OptionalInt lid() {
+      return lid;
+    }
+
+    /**
+     * The switch's name.
+     *
+     * @return the name, if the file tells it
+     */
+    public Optional<String> name() {
+      return name;
+    }
+
+    /**
+     * The port by which the switch sends on.
+     *
+     * @param lid a local identifier
+     * @return the port; empty if there is no entry
+     */
+    public OptionalInt port(int lid) {
+      return lid < 0 || lid >= ports.length || ports[lid] == ForwardingTables.NO_PATH
+          ? OptionalInt.empty()
+          : OptionalInt.of(ports[lid] & 0xFF);
+    }
+
+    /**
+     * The highest identifier with an entry.
+     *
+     * @return the identifier, -1 if there is none
+     */
+    public int highestLid() {
+      return ports.length - 1;
+    }
+
+    /**
+     * How many entries it has.
+     *
+     * @return the number
+     */
+    public int entries() {
+      return entries;
+    }
+
+    @Override
+    public String toString() {
+      return name.orElse("0x" + Long.toHexString(guid)) + ": " + entries + " entries";
     }
   }
 
@@ -93,6 +150,9 @@ public final class LftDump {
    * @param name the name of its node
    */
   public record Target(long portGuid, String name) {}
+
+  /** So many bytes of tables go for an element of the limits. */
+  private static final long BYTES_OF_ELEMENT = 256;
 
   private final String file;
   private final List<Table> tables;
@@ -148,7 +208,9 @@ public final class LftDump {
       final long guid;
       OptionalInt lid = OptionalInt.empty();
       Optional<String> name = Optional.empty();
-      final Map<Integer, Integer> ports = new TreeMap<>();
+      byte[] ports = {};
+      int top = -1;
+      int entries;
 
       Building(long guid) {
         this.guid = guid;
@@ -159,7 +221,7 @@ public final class LftDump {
       this.source = source;
       this.options = options;
       this.log = new FindingLog(options);
-      this.left = options.limits().maxElements();
+      this.left = BYTES_OF_ELEMENT * options.limits().maxElements();
     }
 
     void stream(String stream) throws IOException {
@@ -252,13 +314,17 @@ public final class LftDump {
             BAD_LINE, Severity.WARNING, at, "switches have ports 0 to 254", m.group());
         return;
       }
-      if (left-- <= 0) {
+      if (lid >= t.ports.length && !grow(t, lid)) {
         log.add(
-            LIMIT, Severity.ERROR, at, "there are more entries than the limit maxElements allows");
+            LIMIT, Severity.ERROR, at, "the tables are larger than the limit maxElements allows");
         return;
       }
-      Integer before = t.ports.putIfAbsent(lid, port);
-      if (before != null && before != port) {
+      int before = t.ports[lid] & 0xFF;
+      if (before == HopCounts.NO_PATH) {
+        t.ports[lid] = (byte) port;
+        t.top = Math.max(t.top, lid);
+        t.entries++;
+      } else if (before != port) {
         log.add(
             TWICE,
             Severity.WARNING,
@@ -275,6 +341,18 @@ public final class LftDump {
       }
     }
 
+    private boolean grow(Building t, int lid) {
+      int size = Math.max(lid + 1, Math.min(1 << 16, 2 * t.ports.length));
+      left -= size - t.ports.length;
+      if (left < 0) {
+        return false;
+      }
+      byte[] more = Arrays.copyOf(t.ports, size);
+      Arrays.fill(more, t.ports.length, size, ForwardingTables.NO_PATH);
+      t.ports = more;
+      return true;
+    }
+
     LftDump result() {
       if (tables.isEmpty()) {
         log.add(
@@ -285,7 +363,7 @@ public final class LftDump {
                 + " its log has the flag 0x43");
       }
       List<Table> out = new ArrayList<>();
-      tables.values().forEach(t -> out.add(new Table(t.guid, t.lid, t.name, t.ports)));
+      tables.values().forEach(t -> out.add(new Table(t)));
       return new LftDump(source.name(), out, targets, log.build(source.name()));
     }
   }
@@ -335,7 +413,7 @@ public final class LftDump {
    * @return of all switches together
    */
   public long entries() {
-    return tables.stream().mapToLong(t -> t.ports().size()).sum();
+    return tables.stream().mapToLong(Table::entries).sum();
   }
 
   /**
@@ -358,10 +436,11 @@ public final class LftDump {
         continue;
       }
       int ports = subnet.switches().get(s.getAsInt()).ports();
-      for (Map.Entry<Integer, Integer> e : t.ports().entrySet()) {
-        if (e.getKey() <= subnet.lids().greatest() && e.getValue() <= ports) {
-          out.entry(s.getAsInt(), e.getKey(), e.getValue());
-        } else {
+      for (int lid = 0; lid <= t.highestLid(); lid++) {
+        OptionalInt port = t.port(lid);
+        if (port.isPresent() && lid <= subnet.lids().greatest() && port.getAsInt() <= ports) {
+          out.entry(s.getAsInt(), lid, port.getAsInt());
+        } else if (port.isPresent()) {
           outside++;
         }
       }
