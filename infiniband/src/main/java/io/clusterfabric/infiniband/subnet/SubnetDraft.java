@@ -3,6 +3,7 @@ package io.clusterfabric.infiniband.subnet;
 import io.clusterfabric.model.PortRef;
 import io.clusterfabric.topology.format.infiniband.IbNodeType;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +57,7 @@ final class SubnetDraft {
 
   private final List<Draft> nodes = new ArrayList<>();
   private final Map<PortRef, Plug> plugs = new HashMap<>();
-  private final long[] next = {SWITCHES, ADAPTERS, 0};
+  private final Map<IbNodeType, Long> next = new EnumMap<>(IbNodeType.class);
 
   /**
    * Adds a node.
@@ -65,15 +66,19 @@ final class SubnetDraft {
    */
   Draft add(
       String name, IbNodeType type, int ports, @Nullable Long guid, @Nullable Long system) {
-    int kind = type.ordinal();
-    if (guid != null) {
-      next[kind] = guid;
-    }
-    long own = next[kind];
-    next[kind] += type == IbNodeType.SWITCH ? 1 : ports + 1;
+    long own = guid != null ? guid : next.getOrDefault(type, first(type));
+    next.put(type, own + (type == IbNodeType.SWITCH ? 1 : ports + 1));
     Draft d = new Draft(name, type, ports, own, system == null ? own : system);
     nodes.add(d);
     return d;
+  }
+
+  private static long first(IbNodeType type) {
+    return switch (type) {
+      case SWITCH -> SWITCHES;
+      case ADAPTER -> ADAPTERS;
+      case ROUTER -> 0;
+    };
   }
 
   /** Tells which port of the graph a port is. */
