@@ -20,11 +20,14 @@ module io.clusterfabric.model {
   exports io.clusterfabric.model.unit;
   exports io.clusterfabric.model.internal.reading to
       io.clusterfabric.topology,
+      io.clusterfabric.infiniband,
       io.clusterfabric.collectives;
   exports io.clusterfabric.model.internal.style to
       io.clusterfabric.topology,
+      io.clusterfabric.infiniband,
       io.clusterfabric.collectives;
   exports io.clusterfabric.model.internal.text to
       io.clusterfabric.topology,
+      io.clusterfabric.infiniband,
       io.clusterfabric.collectives;
 }

@@ -1,0 +1,12 @@
+/** InfiniBand subnets on paper: what the subnet manager will route, partition and report. */
+module io.clusterfabric.infiniband {
+  requires com.google.common;
+  requires transitive io.clusterfabric.model;
+  requires transitive io.clusterfabric.topology;
+  requires static org.apiguardian.api;
+  requires static org.immutables.value.annotations;
+  requires static transitive org.jspecify;
+
+  exports io.clusterfabric.infiniband.subnet;
+  exports io.clusterfabric.infiniband.routing;
+}

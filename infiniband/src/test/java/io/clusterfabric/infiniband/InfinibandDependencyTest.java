@@ -1,0 +1,5 @@
+package io.clusterfabric.infiniband;
+
+import io.clusterfabric.testkit.api.DependencyContract;
+
+class InfinibandDependencyTest extends DependencyContract {}

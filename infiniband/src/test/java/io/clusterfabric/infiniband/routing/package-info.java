@@ -1,0 +1,4 @@
+@NullMarked
+package io.clusterfabric.infiniband.routing;
+
+import org.jspecify.annotations.NullMarked;
