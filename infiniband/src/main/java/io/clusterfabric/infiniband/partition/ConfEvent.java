@@ -70,6 +70,8 @@ public record ConfEvent(Kind kind, int line, String text, String detail) {
     LONE_SEMICOLON,
     /** The rest of an earlier, longer line is read again. */
     STALE_TEXT,
+    /** OpenSM reads on into memory to which no line was ever read. */
+    UNKNOWN_MEMORY,
     /** An address that is no multicast group's. */
     NOT_MULTICAST,
     /** A multicast group that does not fit its partition and is not made. */

@@ -32,6 +32,7 @@ final class ConfReader {
   private int line;
   private @Nullable Definition current;
   private boolean lastWordOpen;
+  private boolean unknownMemory;
 
   /** Where the text of the present line ends: what is read behind it is an earlier line's. */
   private int lineEnd;
@@ -45,6 +46,7 @@ final class ConfReader {
   /** What OpenSM makes of the file. */
   enum Result {
     READ,
+    UNDETERMINED,
     GIVEN_UP,
     CRASHED
   }
@@ -117,7 +119,7 @@ final class ConfReader {
     if (current != null) {
       note(Kind.MISSING_SEMICOLON, "", "the last definition is not ended");
     }
-    return Result.READ;
+    return unknownMemory ? Result.UNDETERMINED : Result.READ;
   }
 
   private void note(Kind kind, String words, String detail) {
@@ -143,6 +145,11 @@ final class ConfReader {
     int end;
     do {
       p = text.skipBlanks(p);
+      if (text.isUnwritten(p)) {
+        note(
+            Kind.UNKNOWN_MEMORY, "", "what OpenSM finds there decides what becomes of the file");
+        unknownMemory = true;
+      }
       if (text.get(p) == 0) {
         break;
       }

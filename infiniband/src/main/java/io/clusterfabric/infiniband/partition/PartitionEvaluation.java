@@ -57,6 +57,11 @@ public final class PartitionEvaluation {
   public enum Status {
     /** The file is in force. */
     IN_FORCE,
+    /**
+     * OpenSM reads memory of unknown content, which decides whether the file is in force or given
+     * up. Partitions and tables are those of empty memory, the best case.
+     */
+    UNDETERMINED,
     /** There is no file: every port is a full member of the default partition. */
     NO_FILE,
     /** The file is given up as a whole: every port is a full member of the default partition. */
@@ -98,7 +103,11 @@ public final class PartitionEvaluation {
     }
     return finished(
         name,
-        result == ConfReader.Result.READ ? Status.IN_FORCE : Status.GIVEN_UP,
+        switch (result) {
+          case READ -> Status.IN_FORCE;
+          case UNDETERMINED -> Status.UNDETERMINED;
+          default -> Status.GIVEN_UP;
+        },
         store,
         options,
         reader.events());
@@ -197,12 +206,14 @@ public final class PartitionEvaluation {
   }
 
   /**
-   * Tells whether OpenSM falls back to making every port a full member.
+   * Tells whether OpenSM falls back, or may fall back, to making every port a full member.
    *
-   * @return whether the file is absent or given up
+   * @return whether the file is absent, given up or not determined
    */
   public boolean failsOpen() {
-    return status == Status.NO_FILE || status == Status.GIVEN_UP;
+    return status == Status.NO_FILE
+        || status == Status.GIVEN_UP
+        || status == Status.UNDETERMINED;
   }
 
   /**

