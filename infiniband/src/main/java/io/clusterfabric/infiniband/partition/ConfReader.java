@@ -464,7 +464,7 @@ final class ConfReader {
       addAll(d, Optional.of(IbNodeType.ROUTER), membership, written);
     } else if (text.begins(name, "SELF")) {
       noteKeyword(written, "SELF", "the subnet manager's port");
-      addPort(d, store.ports().manager().guid(), membership, written);
+      addPort(d, name, store.ports().manager().guid(), membership);
     } else {
       TextBuffer.Number n = text.number(name);
       if (n.value() == 0 || text.get(n.end()) != 0) {
@@ -474,7 +474,7 @@ final class ConfReader {
                 ? "this is no GUID; perhaps the line before lacks its ';' or ','"
                 : "this is neither a GUID nor a keyword");
       }
-      addPort(d, n.value(), membership, written);
+      addPort(d, name, n.value(), membership);
     }
   }
 
@@ -542,7 +542,8 @@ final class ConfReader {
         });
   }
 
-  private void addPort(Definition d, long guid, Membership membership, String written) {
+  private void addPort(Definition d, int name, long guid, Membership membership) {
+    String written = text.text(name);
     PartitionStore.Part part = partOf(d);
     Optional<Membership> before = part.membership(guid);
     if (options.allowBothKeys() && membership != Membership.BOTH) {
@@ -560,7 +561,11 @@ final class ConfReader {
       return;
     }
     Optional<Membership> after = part.membership(guid);
-    boolean again = !named.computeIfAbsent(part.key, k -> new HashSet<>()).add(guid);
+    Set<Long> guids = named.computeIfAbsent(part.key, k -> new HashSet<>());
+    boolean again = guids.contains(guid);
+    if (!text.begins(name, "SELF")) {
+      guids.add(guid);
+    }
     if (again && !before.equals(after)) {
       noteChange(part, written, before, after);
     }

@@ -1,0 +1,4 @@
+@NullMarked
+package io.clusterfabric.infiniband.subnet;
+
+import org.jspecify.annotations.NullMarked;
