@@ -27,8 +27,7 @@ final class DefaultOpenRule extends PartitionRule {
             p -> {
               List<EndPort> open =
                   p.full().stream().filter(m -> !m.equals(subject.ports().manager())).toList();
-              return (Finding)
-                  at(
+              return at(
                           subject,
                           p.line(),
                           "full members of the default partition talk to every port in it,"

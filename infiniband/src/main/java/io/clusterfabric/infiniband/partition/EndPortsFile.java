@@ -177,7 +177,7 @@ public record EndPortsFile(Optional<EndPorts> ports, Findings findings) {
       name = node.group(3);
       ports = Integer.parseInt(node.group(2));
       linked = 0;
-      guid = next.get(type);
+      guid = next.getOrDefault(type, 0L);
       next.put(type, guid + (type == IbNodeType.SWITCH ? 1 : ports + 1));
       if (type == IbNodeType.SWITCH) {
         add(name, guid, IBSIM_SWITCH_CAPACITY);

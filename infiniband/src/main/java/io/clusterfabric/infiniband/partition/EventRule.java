@@ -28,7 +28,7 @@ abstract class EventRule extends PartitionRule {
               if (!e.text().isEmpty()) {
                 b.observed("'" + e.text() + "'");
               }
-              return (Finding) b.severity(severityOf(e)).fix(fix).build();
+              return b.severity(severityOf(e)).fix(fix).build();
             })
         .toList();
   }

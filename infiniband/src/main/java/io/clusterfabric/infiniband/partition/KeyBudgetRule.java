@@ -18,8 +18,7 @@ final class KeyBudgetRule extends PartitionRule {
         .filter(t -> t.size() + t.dropped().size() > most)
         .map(
             t ->
-                (Finding)
-                    at(subject, 0, t.port() + " has more P_Keys than a node can have")
+                at(subject, 0, t.port() + " has more P_Keys than a node can have")
                         .observed(t.size() + t.dropped().size() + " keys")
                         .expected("at most " + most)
                         .fix("put tenants on other nodes, or join partitions")

@@ -20,8 +20,7 @@ final class NoFullMemberRule extends PartitionRule {
         .filter(p -> p.full().isEmpty() && p.limited().size() > 1)
         .map(
             p ->
-                (Finding)
-                    at(
+                at(
                             subject,
                             p.line(),
                             "all members of the partition "

@@ -20,8 +20,7 @@ final class TableFullRule extends PartitionRule {
         .filter(t -> !t.dropped().isEmpty())
         .map(
             t ->
-                (Finding)
-                    at(
+                at(
                             subject,
                             0,
                             "the P_Key table of "

@@ -294,13 +294,13 @@ final class PolicyReader {
     OptionalInt sl = Numbers.parse(m.group(4), 15);
     Optional<List<NumberRange>> ranges =
         m.group(3) == null ? Optional.of(List.of()) : NumberRange.parse(m.group(3));
-    if (sl.isEmpty() || ranges.isEmpty() || !CRITERIA.get(protocol).contains(criterion)) {
+    if (sl.isEmpty() || ranges.isEmpty() || !CRITERIA.getOrDefault(protocol, Set.of()).contains(criterion)) {
       doubt(
           sl.isEmpty()
               ? "an SL is 0 to 15"
               : ranges.isEmpty()
                   ? "numbers and ranges are expected"
-                  : protocol + " goes with " + new TreeSet<>(CRITERIA.get(protocol)),
+                  : protocol + " goes with " + new TreeSet<>(CRITERIA.getOrDefault(protocol, Set.of())),
           text);
       return;
     }

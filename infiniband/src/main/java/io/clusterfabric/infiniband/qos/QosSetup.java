@@ -178,7 +178,7 @@ public abstract class QosSetup {
       for (QosTarget t : QosTarget.values()) {
         QosSet s = t == QosTarget.ALL ? all : set(t, all);
         if (!s.equals(t == QosTarget.ALL ? QosSet.standard() : all)) {
-          b.putSets(t, s);
+          b.putSet(t, s);
         }
       }
       return new Reading(b.build(), out.build());

@@ -4,6 +4,7 @@ import io.clusterfabric.infiniband.health.PortCounter;
 import io.clusterfabric.model.evidence.CounterSample;
 import io.clusterfabric.model.finding.Severity;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /** Makes samples of names and numbers. */
@@ -36,17 +37,13 @@ final class Counters {
       intake.add(b.build());
       return;
     }
-    long value;
-    try {
-      value = NUMBER.matcher(text).matches() ? Long.parseUnsignedLong(text) : -1;
-      if (!NUMBER.matcher(text).matches()) {
-        throw new NumberFormatException(text);
-      }
-    } catch (NumberFormatException e) {
+    OptionalLong read = number(text);
+    if (read.isEmpty()) {
       intake.skip(
           "bad-value", Severity.WARNING, "the value of " + name + " is no number", text);
       return;
     }
+    long value = read.getAsLong();
     PortCounter counter = PortCounter.of(name).orElse(null);
     boolean full = false;
     if (counter != null) {
@@ -74,6 +71,17 @@ final class Counters {
       intake.add(b.saturated(true).build());
     } else {
       intake.add(b.value(value).build());
+    }
+  }
+
+  private static OptionalLong number(String text) {
+    if (!NUMBER.matcher(text).matches()) {
+      return OptionalLong.empty();
+    }
+    try {
+      return OptionalLong.of(Long.parseUnsignedLong(text));
+    } catch (NumberFormatException e) {
+      return OptionalLong.empty();
     }
   }
 }

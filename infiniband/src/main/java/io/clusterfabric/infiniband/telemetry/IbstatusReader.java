@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class IbstatusReader extends TextReader<PortStatus> {
   private static final Pattern HEADING =
       Pattern.compile("Infiniband device '([^']{1,60})' port (\\d{1,3}) status:");
-  private static final Pattern FIELD = Pattern.compile("([a-z_ ]{2,20}): +(.*)");
+  private static final Pattern FIELD = Pattern.compile("([a-z_ ]{2,20}):\\s*(.*)");
   private static final Map<String, String> KEYS =
       Map.of(
           "state", "state",

@@ -63,9 +63,9 @@ public final class IbswinfoReader extends TextReader<SwitchStatus> {
         Matcher fan = FAN.matcher(name);
         Matcher supply = SUPPLY.matcher(name);
         if (fan.matches()) {
-          number(name, value).ifPresent(n -> b.putFans(fan.group(1), n));
+          number(name, value).ifPresent(n -> b.putFan(fan.group(1), n));
         } else if (supply.matches()) {
-          b.putPowerSupplies(supply.group(1), value);
+          b.putPowerSupply(supply.group(1), value);
         } else {
           plain(b, name, value);
         }
