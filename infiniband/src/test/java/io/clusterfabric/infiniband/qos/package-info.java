@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package io.clusterfabric.infiniband.qos;
+
+import org.jspecify.annotations.NullMarked;

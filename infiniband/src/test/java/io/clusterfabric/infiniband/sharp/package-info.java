@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package io.clusterfabric.infiniband.sharp;
+
+import org.jspecify.annotations.NullMarked;

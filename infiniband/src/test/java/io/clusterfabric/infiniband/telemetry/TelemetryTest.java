@@ -1,0 +1,184 @@
+package io.clusterfabric.infiniband.telemetry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clusterfabric.infiniband.health.BitErrorRate;
+import io.clusterfabric.infiniband.link.LinkRate;
+import io.clusterfabric.model.evidence.CounterSample;
+import io.clusterfabric.model.evidence.EvidenceReader;
+import io.clusterfabric.model.evidence.EvidenceResult;
+import io.clusterfabric.model.evidence.ReadOptions;
+import io.clusterfabric.model.format.FabricSource;
+import io.clusterfabric.model.format.Likelihood;
+import io.clusterfabric.model.progress.ProgressListener;
+import io.clusterfabric.model.unit.Bandwidth;
+import io.clusterfabric.testkit.data.SharedData;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TelemetryTest {
+  private static <E> EvidenceResult<E> read(EvidenceReader<E> reader, FabricSource source)
+      throws IOException {
+    return reader.read(source, ReadOptions.standard(), ProgressListener.silent());
+  }
+
+  private static <E> EvidenceResult<E> sample(EvidenceReader<E> reader, String file)
+      throws IOException {
+    return read(reader, FabricSource.of(SharedData.require("validation/samples/" + file)));
+  }
+
+  private static List<EvidenceReader<?>> all() {
+    List<EvidenceReader<?>> out = new ArrayList<>(TelemetryReaders.counters());
+    out.addAll(TelemetryReaders.ports());
+    out.addAll(TelemetryReaders.switches());
+    out.addAll(TelemetryReaders.links());
+    return out;
+  }
+
+  /** Each sample is recognised by one reader alone. */
+  @ParameterizedTest
+  @CsvSource({
+    "perfquery_E_rcv_error.out,perfquery,6",
+    "perfquery_v_extended.txt,perfquery,19",
+    "perfquery_x_0x506b4b03005c2740.out,perfquery,22",
+    "perfquery_x_0x7cfe9003009ce5b0.out,perfquery,44",
+    "ibqueryerrors_one_line_ports.txt,ibqueryerrors,-1",
+    "ibqueryerrors_summary_only_no_errors.txt,ibqueryerrors,0",
+    "ibstat_roce_down_port_gb10.txt,ibstat,-1",
+    "ibstatus_edr.txt,ibstatus,1",
+    "ibstatus_roce_prints_ndr.txt,ibstatus,-1",
+    "ibswinfo_1.out,ibswinfo,1",
+    "ibswinfo_err1.out,ibswinfo,1",
+    "mlxlink_json_shape_testcase.json,mlxlink-json,1",
+    "sysfs_infiniband_h100_mlx5.txt,sysfs-infiniband,-1",
+    "sysfs_no_pma_i40iw.txt,sysfs-infiniband,-1"
+  })
+  void realSamples(String file, String format, int values) throws IOException {
+    FabricSource source = FabricSource.of(SharedData.require("validation/samples/" + file));
+    for (EvidenceReader<?> r : all()) {
+      assertThat(r.sniff(source))
+          .as(r + " on " + file)
+          .isEqualTo(r.format().id().equals(format) ? Likelihood.LIKELY : Likelihood.NO);
+      if (r.format().id().equals(format)) {
+        EvidenceResult<?> result = read(r, source);
+        assertThat(result.findings().errors().asList()).isEmpty();
+        if (values >= 0) {
+          assertThat(result.values()).as(result.findings().toString()).hasSize(values);
+        } else {
+          assertThat(result.values()).isNotEmpty();
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"perfquery_permission_error.txt", "ibqueryerrors_stderr_query_failed.txt"})
+  void messagesOfFailureAreNoValues(String file) throws IOException {
+    FabricSource source = FabricSource.of(SharedData.require("validation/samples/" + file));
+    EvidenceResult<CounterSample> r = read(new PerfqueryReader(), source);
+    assertThat(r.values()).isEmpty();
+    assertThat(r.findings().ofRule("infiniband.telemetry.query-failed").warnings().size())
+        .isPositive();
+  }
+
+  @Test
+  void fullCountersHaveNoValue() throws IOException {
+    String old =
+        "# Port counters: Lid 5 port 2 (CapMask: 0x1600)\nSymbolErrorCounter:....65535\n"
+            + "LocalLinkIntegrityErrors:...15\nPortRcvErrors:...65534\n";
+    List<CounterSample> v = read(new PerfqueryReader(), FabricSource.ofText("p", old)).values();
+    assertThat(v).extracting(CounterSample::saturated).containsExactly(true, true, false);
+    assertThat(v.get(0).value()).isEmpty();
+    assertThat(v.get(2).value()).hasValue(65534);
+    assertThat(v.get(0).device()).isEqualTo("lid 5");
+    assertThat(v.get(0).port()).contains("2");
+    String wide = old.replace("Port counters", "Port extended counters");
+    assertThat(read(new PerfqueryReader(), FabricSource.ofText("p", wide)).values())
+        .extracting(CounterSample::saturated)
+        .containsExactly(false, false, false);
+    String most =
+        "# Port extended counters: Lid 5 port 2 (x)\nPortXmitData:...18446744073709551615\n";
+    assertThat(read(new PerfqueryReader(), FabricSource.ofText("p", most)).values())
+        .extracting(CounterSample::saturated)
+        .containsExactly(true);
+  }
+
+  @Test
+  void sysfsIsNarrowForFaults() throws IOException {
+    EvidenceResult<CounterSample> r =
+        sample(new SysfsReader(), "sysfs_infiniband_h100_mlx5.txt");
+    CounterSample overrun =
+        r.values().stream()
+            .filter(s -> s.counter().equals("excessive_buffer_overrun_errors"))
+            .findFirst()
+            .orElseThrow();
+    // four bits: 15 is the most
+    assertThat(overrun.saturated()).isTrue();
+    assertThat(sample(new SysfsReader(), "sysfs_no_pma_i40iw.txt").values())
+        .allSatisfy(s -> assertThat(s.value()).isEmpty());
+  }
+
+  @Test
+  void ethernetHasNoGeneration() throws IOException {
+    List<PortStatus> v = sample(new IbstatusReader(), "ibstatus_roce_prints_ndr.txt").values();
+    assertThat(v).allSatisfy(p -> assertThat(p.link()).isEmpty());
+    assertThat(v.get(0).rate()).contains(Bandwidth.of("400Gb/s"));
+    PortStatus edr = sample(new IbstatusReader(), "ibstatus_edr.txt").values().get(0);
+    assertThat(edr.link()).isEqualTo(LinkRate.parse("4xEDR"));
+    assertThat(edr.lid()).hasValue(0x2ed);
+    assertThat(edr.state()).contains("ACTIVE");
+  }
+
+  @Test
+  void unknownSpeedsStayUnknown() throws IOException {
+    String text =
+        "Infiniband device 'mlx5_0' port 1 status:\n\trate: 1600 Gb/sec (4X GDR)\n"
+            + "\tlink_layer: InfiniBand\n";
+    EvidenceResult<PortStatus> r = read(new IbstatusReader(), FabricSource.ofText("s", text));
+    assertThat(r.values().get(0).link()).isEmpty();
+    assertThat(r.findings().ofRule("infiniband.telemetry.unknown-speed").size()).isEqualTo(1);
+  }
+
+  @Test
+  void ibstatTellsPortsThatAreDown() throws IOException {
+    List<PortStatus> v =
+        sample(new IbstatReader(), "ibstat_roce_down_port_gb10.txt").values();
+    assertThat(v.get(0).device()).isEqualTo("roceP2p1s0f0");
+    assertThat(v.get(0).model()).contains("MT4129");
+    assertThat(v.get(0).firmware()).contains("28.45.4028");
+    assertThat(v.get(1).state()).contains("Down");
+    assertThat(v.get(1).physicalState()).contains("Disabled");
+    assertThat(v.get(1).linkLayer()).contains("Ethernet");
+  }
+
+  @Test
+  void switches() throws IOException {
+    SwitchStatus s = sample(new IbswinfoReader(), "ibswinfo_1.out").values().get(0);
+    assertThat(s.ports()).hasValue(36);
+    assertThat(s.fanStatus()).contains("ERROR");
+    assertThat(s.fans()).hasSize(8).containsEntry("fan#2", 7349);
+    assertThat(s.powerSupplies()).containsEntry("PSU0", "OK").hasSize(2);
+    assertThat(s.upTime())
+        .contains(Duration.ofDays(160).plusHours(10).plusMinutes(38).plusSeconds(53));
+    assertThat(s.temperature()).hasValue(45);
+    EvidenceResult<SwitchStatus> bad = sample(new IbswinfoReader(), "ibswinfo_err1.out");
+    assertThat(bad.findings().ofRule("infiniband.telemetry.bad-value").warnings().size())
+        .isEqualTo(1);
+  }
+
+  @Test
+  void mlxlink() throws IOException {
+    MlxlinkReport r =
+        sample(new MlxlinkReader(), "mlxlink_json_shape_testcase.json").values().get(0);
+    assertThat(r.effectiveBer()).isEqualTo(BitErrorRate.parse("1E-13"));
+    assertThat(r.rawBer()).isEqualTo(BitErrorRate.parse("1E-6"));
+    assertThat(r.symbolBer()).isEmpty();
+    assertThat(r.field("Physical state")).contains("LinkUp");
+    assertThat(r.field("Raw Physical Errors Per Lane")).contains("0,0,0,0");
+  }
+}
