@@ -8,12 +8,11 @@ module io.clusterfabric.infiniband {
   requires static org.immutables.value.annotations;
   requires static transitive org.jspecify;
 
-  exports io.clusterfabric.infiniband.subnet;
-  exports io.clusterfabric.infiniband.routing;
   exports io.clusterfabric.infiniband.health;
   exports io.clusterfabric.infiniband.link;
   exports io.clusterfabric.infiniband.partition;
   exports io.clusterfabric.infiniband.qos;
+  exports io.clusterfabric.infiniband.routing;
   exports io.clusterfabric.infiniband.sharp;
   exports io.clusterfabric.infiniband.subnet;
   exports io.clusterfabric.infiniband.telemetry;

@@ -21,17 +21,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Times the routing engines of InfiniBand: MinHop, fat tree and up/down on 24,576 endpoints with 768
- * leaves, 768 switches above them and 384 cores, or, with arguments, an engine on a net file beside
- * OpenSM's own time in its log, from {@code Entering MASTER} to {@code tables configured}.
+ * Times the routing engines of InfiniBand: MinHop, fat tree and up/down on 24,576 endpoints with
+ * 768 leaves, 768 switches above them and 384 cores, or, with arguments, an engine on a net file
+ * beside OpenSM's own time in its log, from {@code Entering MASTER} to {@code tables configured}.
  *
  * <p>{@code ./mvnw -q -Dquick -Dbench -pl benchmarks -am package
  * -Dbenchmark.class=io.clusterfabric.benchmarks.InfinibandRouting}, with {@code
- * -Dbenchmark.args="NET ENGINE OPENSM.LOG"} for a comparison, or {@code -Dbenchmark.args="write NET PODS
- * WIDTH"} for a net of so many pods of so many leaves with as many hosts each.
+ * -Dbenchmark.args="NET ENGINE OPENSM.LOG"} for a comparison, or {@code -Dbenchmark.args="write NET
+ * PODS WIDTH"} for a net of so many pods of so many leaves with as many hosts each.
  */
 public final class InfinibandRouting {
-  private static final Pattern TIME = Pattern.compile("... \\d\\d (\\d\\d):(\\d\\d):(\\d\\d) (\\d{6}) .*");
+  private static final Pattern TIME =
+      Pattern.compile("... \\d\\d (\\d\\d):(\\d\\d):(\\d\\d) (\\d{6}) .*");
 
   private InfinibandRouting() {}
 
@@ -91,8 +92,7 @@ public final class InfinibandRouting {
     return Stopwatch.median(
         0,
         1,
-        () ->
-            EnginePrediction.of(subnet, RoutingChain.of(engine), options).tables().orElseThrow());
+        () -> EnginePrediction.of(subnet, RoutingChain.of(engine), options).tables().orElseThrow());
   }
 
   /** Milliseconds that OpenSM took. */

@@ -11,6 +11,14 @@ class InfinibandArchitectureTest extends ArchitectureContract {
   @Override
   protected List<String> packageOrder() {
     return List.of(
-        "internal.facts", "link", "subnet", "partition", "qos", "routing", "sharp", "health", "telemetry");
+        "internal.facts",
+        "link",
+        "subnet",
+        "partition",
+        "qos",
+        "routing",
+        "sharp",
+        "health",
+        "telemetry");
   }
 }

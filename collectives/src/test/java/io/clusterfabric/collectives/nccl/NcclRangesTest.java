@@ -43,8 +43,7 @@ class NcclRangesTest {
     refused(b -> b.collNetHeads(-1), "found -1");
     // NVLS would be taken, on no channel.
     refused(b -> b.nvlsChannels(0), "channels of NVLS", "found 0");
-    assertThat(with(b -> b.nvls(Optional.empty()).nvlsChannels(0)).nvlsChannels())
-        .isZero();
+    assertThat(with(b -> b.nvls(Optional.empty()).nvlsChannels(0)).nvlsChannels()).isZero();
   }
 
   @Test

@@ -12,10 +12,10 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * Whether a link's bit error rate is good. The limits are published for NDR alone; other generations
- * are not judged. A port is judged once it was up so long that a good rate could be told from a bad
- * one: without an error in 3/p bits the rate is below p with a confidence of 95 %, which for 1e-15
- * at 400 Gb/s is 125 minutes. A rate that is bad before is bad.
+ * Whether a link's bit error rate is good. The limits are published for NDR alone; other
+ * generations are not judged. A port is judged once it was up so long that a good rate could be
+ * told from a bad one: without an error in 3/p bits the rate is below p with a confidence of 95 %,
+ * which for 1e-15 at 400 Gb/s is 125 minutes. A rate that is bad before is bad.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class BitErrorVerdict {
@@ -39,15 +39,12 @@ public final class BitErrorVerdict {
     if (limit.isZero() || rate.isZero()) {
       throw new IllegalArgumentException("limit and rate must be more than 0");
     }
-    BigDecimal bits =
-        BigDecimal.valueOf(rate.asRatio().numerator())
-            .multiply(limit.value());
+    BigDecimal bits = BigDecimal.valueOf(rate.asRatio().numerator()).multiply(limit.value());
     BigDecimal seconds =
         BigDecimal.valueOf(HealthFacts.FACTS.integer("ber.bits-factor"))
             .multiply(BigDecimal.valueOf(rate.asRatio().denominator()))
             .divide(bits, 0, RoundingMode.CEILING);
-    return Duration.ofSeconds(
-        seconds.min(BigDecimal.valueOf(Long.MAX_VALUE)).longValueExact());
+    return Duration.ofSeconds(seconds.min(BigDecimal.valueOf(Long.MAX_VALUE)).longValueExact());
   }
 
   /**
@@ -67,8 +64,7 @@ public final class BitErrorVerdict {
       BitErrorRate measured,
       Optional<Duration> upTime) {
     BitErrorRate normal = profile.normal(kind);
-    Duration published =
-        Duration.ofSeconds(HealthFacts.FACTS.integer("ber.least-up-time-s"));
+    Duration published = Duration.ofSeconds(HealthFacts.FACTS.integer("ber.least-up-time-s"));
     Duration bySample = leastObservation(normal, rate.dataRate());
     Duration needed = bySample.compareTo(published) > 0 ? bySample : published;
     Outcome outcome;

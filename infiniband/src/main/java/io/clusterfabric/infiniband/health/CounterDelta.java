@@ -85,8 +85,7 @@ public record CounterDelta(CounterSample before, CounterSample after) {
    */
   public OptionalLong growth() {
     return switch (certainty()) {
-      case EXACT ->
-          OptionalLong.of(after.value().getAsLong() - before.value().getAsLong());
+      case EXACT -> OptionalLong.of(after.value().getAsLong() - before.value().getAsLong());
       case AT_LEAST -> after.saturated() ? OptionalLong.of(0) : after.value();
       case UNKNOWN -> OptionalLong.empty();
     };
@@ -100,9 +99,7 @@ public record CounterDelta(CounterSample before, CounterSample after) {
    */
   public Optional<DataSize> data() {
     boolean words =
-        PortCounter.of(after.counter())
-            .filter(c -> c.unit() == PortCounter.Unit.WORDS)
-            .isPresent();
+        PortCounter.of(after.counter()).filter(c -> c.unit() == PortCounter.Unit.WORDS).isPresent();
     OptionalLong n = growth();
     return words
             && certainty() == Certainty.EXACT

@@ -107,8 +107,7 @@ public final class ErrorThresholds {
             && PortCounter.of(pair[0].strip()).isPresent()
             && pair[1].strip().matches("\\d{1,18}")) {
           out.put(
-              PortCounter.of(pair[0].strip()).orElseThrow().name(),
-              Long.valueOf(pair[1].strip()));
+              PortCounter.of(pair[0].strip()).orElseThrow().name(), Long.valueOf(pair[1].strip()));
         } else {
           doubts.add(
               Finding.builder()
@@ -211,12 +210,10 @@ public final class ErrorThresholds {
               .why(
                   counter.name()
                       + " is above its threshold"
-                      + (s.saturated() ? "; the counter is full, so that it is at least so high"
+                      + (s.saturated()
+                          ? "; the counter is full, so that it is at least so high"
                           : ""))
-              .observed(
-                  s.saturated()
-                      ? "full"
-                      : Long.toUnsignedString(s.value().getAsLong()))
+              .observed(s.saturated() ? "full" : Long.toUnsignedString(s.value().getAsLong()))
               .expected("at most " + most)
               .source(source)
               .build());

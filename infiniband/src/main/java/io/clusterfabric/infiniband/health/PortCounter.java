@@ -9,8 +9,8 @@ import java.util.OptionalInt;
 import org.apiguardian.api.API;
 
 /**
- * A counter of a port. Counters stop at the most that they can count (all ones) and stay there; they
- * do not start anew.
+ * A counter of a port. Counters stop at the most that they can count (all ones) and stay there;
+ * they do not start anew.
  *
  * @param name its name, as perfquery prints it
  * @param legacyBits how wide it is in PortCounters, if it is there
@@ -54,7 +54,11 @@ public record PortCounter(
       out.put(
           name,
           new PortCounter(
-              name, bits(f.get(0)), bits(f.get(1)), Unit.valueOf(f.get(2)), Kind.valueOf(f.get(3))));
+              name,
+              bits(f.get(0)),
+              bits(f.get(1)),
+              Unit.valueOf(f.get(2)),
+              Kind.valueOf(f.get(3))));
     }
     return out;
   }
@@ -80,9 +84,7 @@ public record PortCounter(
    */
   public static Optional<PortCounter> of(String name) {
     PortCounter c = ALL.get(name);
-    return c != null
-        ? Optional.of(c)
-        : HealthFacts.FACTS.find("alias." + name).map(ALL::get);
+    return c != null ? Optional.of(c) : HealthFacts.FACTS.find("alias." + name).map(ALL::get);
   }
 
   /**

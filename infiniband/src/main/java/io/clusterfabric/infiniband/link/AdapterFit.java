@@ -42,8 +42,7 @@ public final class AdapterFit {
             .pcieLink(slot)
             .build();
     PcieNode root = PcieNode.builder().id("slot").build();
-    HostSpec host =
-        HostSpec.builder().model("host").addAdapter(adapter).addPcieNode(root).build();
+    HostSpec host = HostSpec.builder().model("host").addAdapter(adapter).addPcieNode(root).build();
     return new AdapterFit(port, host.usableRate(adapter));
   }
 

@@ -65,8 +65,7 @@ public record Derate(
    */
   public Bandwidth worstOf(LinkRate rate) {
     if (rate.speed() != generation) {
-      throw new IllegalArgumentException(
-          id + " is about " + generation + " links, found " + rate);
+      throw new IllegalArgumentException(id + " is about " + generation + " links, found " + rate);
     }
     return rate.dataRate().minus(most);
   }

@@ -15,8 +15,8 @@ import org.apiguardian.api.API;
  * @param name the code's name: {@code 8b10b}, {@code 64b66b}, or {@code rs544} for 256b/257b inside
  *     RS(544,514)
  * @param share the share of the signalling rate that is left for data, exact
- * @param portInfo the field of PortInfo and its bit that tell the generation; empty for FDR10, which
- *     a vendor's own attribute tells
+ * @param portInfo the field of PortInfo and its bit that tell the generation; empty for FDR10,
+ *     which a vendor's own attribute tells
  * @param source where the code is from
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")

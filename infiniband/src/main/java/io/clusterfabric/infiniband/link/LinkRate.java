@@ -155,7 +155,8 @@ public record LinkRate(LinkWidth width, IbSpeed speed) implements Comparable<Lin
   public static LinkRate ofPath(List<LinkRate> hops) {
     return hops.stream()
         .min(Comparator.naturalOrder())
-        .orElseThrow(() -> new IllegalArgumentException("a path has at least one link, found none"));
+        .orElseThrow(
+            () -> new IllegalArgumentException("a path has at least one link, found none"));
   }
 
   /**

@@ -10,8 +10,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rate as path records, partitions and multicast groups code it. The codes are not in the order of
- * the rates (5 is slower than 3), so that rates are ordered by gigabits alone.
+ * A rate as path records, partitions and multicast groups code it. The codes are not in the order
+ * of the rates (5 is slower than 3), so that rates are ordered by gigabits alone.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class RateCode implements Comparable<RateCode> {

@@ -35,8 +35,7 @@ final class BroadcastGroupRule extends PartitionRule {
       }
       List<EndPort> all = new ArrayList<>(p.full());
       all.addAll(p.limited());
-      List<EndPort> barred =
-          all.stream().distinct().filter(m -> isBarred(m, group)).toList();
+      List<EndPort> barred = all.stream().distinct().filter(m -> isBarred(m, group)).toList();
       if (!barred.isEmpty()) {
         out.add(
             at(

@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a partitions.conf byte by byte as OpenSM 3.3.23 does, its slips included, and keeps a record
- * of each thing of note.
+ * Reads a partitions.conf byte by byte as OpenSM 3.3.23 does, its slips included, and keeps a
+ * record of each thing of note.
  */
 final class ConfReader {
   private static final int DEFAULT_RATE_CODE = 3;
@@ -146,8 +146,7 @@ final class ConfReader {
     do {
       p = text.skipBlanks(p);
       if (text.isUnwritten(p)) {
-        note(
-            Kind.UNKNOWN_MEMORY, "", "what OpenSM finds there decides what becomes of the file");
+        note(Kind.UNKNOWN_MEMORY, "", "what OpenSM finds there decides what becomes of the file");
         unknownMemory = true;
       }
       if (text.get(p) == 0) {
@@ -294,8 +293,7 @@ final class ConfReader {
     }
     part.serviceLevel = d.flags.serviceLevel;
     if (d.ipoib && part.group == null) {
-      part.group =
-          new EffectivePartition.BroadcastGroup(d.flags.rate & 0x3F, d.flags.mtu & 0x3F);
+      part.group = new EffectivePartition.BroadcastGroup(d.flags.rate & 0x3F, d.flags.mtu & 0x3F);
     }
   }
 
@@ -357,8 +355,7 @@ final class ConfReader {
 
   /** Takes a flag that partitions and groups share; tells whether it is one. */
   private boolean groupFlag(Flags flags, Word w) {
-    for (String known :
-        List.of("mtu", "rate", "scope", "Q_Key", "TClass", "sl", "FlowLabel")) {
+    for (String known : List.of("mtu", "rate", "scope", "Q_Key", "TClass", "sl", "FlowLabel")) {
       if (!text.begins(w.name(), known)) {
         continue;
       }
@@ -536,8 +533,7 @@ final class ConfReader {
     before.forEach(
         (g, m) -> {
           if (!m.equals(part.membership(g))) {
-            noteChange(
-                part, EndPort.guidText(g) + " by " + written, m, part.membership(g));
+            noteChange(part, EndPort.guidText(g) + " by " + written, m, part.membership(g));
           }
         });
   }
@@ -624,8 +620,7 @@ final class ConfReader {
       }
       p += flag.length();
     } while (next >= 0);
-    refused(d, own, gid.get())
-        .ifPresent(why -> note(Kind.GROUP_REFUSED, "mgid=" + written, why));
+    refused(d, own, gid.get()).ifPresent(why -> note(Kind.GROUP_REFUSED, "mgid=" + written, why));
     return p - flags;
   }
 

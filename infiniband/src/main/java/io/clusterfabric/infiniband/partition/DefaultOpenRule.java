@@ -28,14 +28,14 @@ final class DefaultOpenRule extends PartitionRule {
               List<EndPort> open =
                   p.full().stream().filter(m -> !m.equals(subject.ports().manager())).toList();
               return at(
-                          subject,
-                          p.line(),
-                          "full members of the default partition talk to every port in it,"
-                              + " whatever partition that is in besides")
-                      .observed(some(open))
-                      .expected("the subnet manager " + subject.ports().manager() + " alone")
-                      .fix("write Default=0x7fff : ALL=limited, SELF=full ;")
-                      .build();
+                      subject,
+                      p.line(),
+                      "full members of the default partition talk to every port in it,"
+                          + " whatever partition that is in besides")
+                  .observed(some(open))
+                  .expected("the subnet manager " + subject.ports().manager() + " alone")
+                  .fix("write Default=0x7fff : ALL=limited, SELF=full ;")
+                  .build();
             })
         .toList();
   }

@@ -88,9 +88,7 @@ public final class EndPorts {
                   plain.kind(),
                   guid,
                   plain.keyCapacity(),
-                  p.rate()
-                      .filter(r -> r.isKnown())
-                      .flatMap(r -> LinkRate.parse(r.text())),
+                  p.rate().filter(r -> r.isKnown()).flatMap(r -> LinkRate.parse(r.text())),
                   Optional.empty()));
           if (manager.isEmpty()) {
             manager = OptionalLong.of(guid);

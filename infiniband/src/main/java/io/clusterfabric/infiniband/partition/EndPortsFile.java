@@ -29,8 +29,8 @@ import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
 /**
- * The ports of a subnet from a file: output of ibnetdiscover, or a net of ibsim, whose nodes get the
- * GUIDs that ibsim gives them.
+ * The ports of a subnet from a file: output of ibnetdiscover, or a net of ibsim, whose nodes get
+ * the GUIDs that ibsim gives them.
  *
  * @param ports the ports; empty if the file holds none of an adapter
  * @param findings every doubt, with line numbers
@@ -60,8 +60,8 @@ public record EndPortsFile(Optional<EndPorts> ports, Findings findings) {
    * Reads a file.
    *
    * @param source the source, its first stream the file
-   * @param managerGuid the GUID of the port that the subnet manager uses; empty for the first one of
-   *     an adapter in the file
+   * @param managerGuid the GUID of the port that the subnet manager uses; empty for the first one
+   *     of an adapter in the file
    * @return the ports and every doubt
    * @throws IOException if the source cannot be read
    */

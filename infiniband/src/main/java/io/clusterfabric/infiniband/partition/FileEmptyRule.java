@@ -13,7 +13,6 @@ final class FileEmptyRule extends EventRule {
         "a partitions.conf holds a definition",
         "a file of blanks and comments is an error to OpenSM, which makes"
             + " every port a full member of the default partition",
-        "write the rule for the default partition: Default=0x7fff :"
-            + " ALL=limited, SELF=full ;");
+        "write the rule for the default partition: Default=0x7fff :" + " ALL=limited, SELF=full ;");
   }
 }

@@ -13,7 +13,6 @@ final class FileMissingRule extends EventRule {
         "there is a partitions.conf that OpenSM can read",
         "OpenSM finds no partitions.conf and makes every port a full member"
             + " of the default partition",
-        "put the file where the option partition_config_file (-P) says,"
-            + " readable for OpenSM");
+        "put the file where the option partition_config_file (-P) says," + " readable for OpenSM");
   }
 }

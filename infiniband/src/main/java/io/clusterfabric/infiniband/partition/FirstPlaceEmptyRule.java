@@ -7,11 +7,7 @@ import java.util.List;
 /** No table has an empty place 0. */
 final class FirstPlaceEmptyRule extends PartitionRule {
   FirstPlaceEmptyRule() {
-    super(
-        "first-place-empty",
-        Severity.ERROR,
-        "place 0 of a P_Key table holds a key",
-        "index");
+    super("first-place-empty", Severity.ERROR, "place 0 of a P_Key table holds a key", "index");
   }
 
   @Override

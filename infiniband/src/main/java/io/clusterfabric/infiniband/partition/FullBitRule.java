@@ -11,8 +11,7 @@ final class FullBitRule extends EventRule {
         Severity.INFO,
         Kind.FULL_BIT_DROPPED,
         "a partition's key has 15 bits",
-        "bit 15 of a partition's key is dropped and makes nobody a full"
-            + " member",
+        "bit 15 of a partition's key is dropped and makes nobody a full" + " member",
         "write the key without bit 15, and memberships at the members");
   }
 }

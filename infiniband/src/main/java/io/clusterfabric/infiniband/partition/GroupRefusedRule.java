@@ -12,7 +12,6 @@ final class GroupRefusedRule extends EventRule {
         Kind.GROUP_REFUSED,
         "a group fits its partition",
         "OpenSM does not make the group",
-        "give it the rate, MTU and P_Key of the partition, or leave the"
-            + " P_Key 0");
+        "give it the rate, MTU and P_Key of the partition, or leave the" + " P_Key 0");
   }
 }

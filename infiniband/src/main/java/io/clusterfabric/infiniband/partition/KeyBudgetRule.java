@@ -19,10 +19,10 @@ final class KeyBudgetRule extends PartitionRule {
         .map(
             t ->
                 at(subject, 0, t.port() + " has more P_Keys than a node can have")
-                        .observed(t.size() + t.dropped().size() + " keys")
-                        .expected("at most " + most)
-                        .fix("put tenants on other nodes, or join partitions")
-                        .build())
+                    .observed(t.size() + t.dropped().size() + " keys")
+                    .expected("at most " + most)
+                    .fix("put tenants on other nodes, or join partitions")
+                    .build())
         .toList();
   }
 }

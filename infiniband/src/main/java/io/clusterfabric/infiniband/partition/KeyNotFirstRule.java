@@ -31,11 +31,7 @@ final class KeyNotFirstRule extends PartitionRule {
         OptionalInt place =
             subject.table(m.guid()).map(t -> t.indexOf(full)).orElse(OptionalInt.empty());
         boolean opensByFirst =
-            subject
-                .table(m.guid())
-                .flatMap(t -> t.at(0))
-                .filter(PartitionKey::isFull)
-                .isPresent();
+            subject.table(m.guid()).flatMap(t -> t.at(0)).filter(PartitionKey::isFull).isPresent();
         if (place.isPresent() && place.getAsInt() != 0 && !opensByFirst) {
           places.add(place.getAsInt());
           late.add(m);

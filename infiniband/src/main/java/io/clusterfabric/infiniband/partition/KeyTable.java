@@ -77,8 +77,8 @@ public record KeyTable(EndPort port, List<PartitionKey> keys, List<PartitionKey>
   }
 
   /**
-   * The first place whose key is a full member's of a partition that the other port is in too. It is
-   * what applications want that take a place, not a key; many take place 0.
+   * The first place whose key is a full member's of a partition that the other port is in too. It
+   * is what applications want that take a place, not a key; many take place 0.
    *
    * @param other the other port's table
    * @return the index; empty if this port has no such key

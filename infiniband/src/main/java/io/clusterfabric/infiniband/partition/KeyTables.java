@@ -17,8 +17,7 @@ final class KeyTables {
   private final OpensmOptions options;
   private final LongFunction<List<PartitionKey>> before;
 
-  KeyTables(
-      PartitionStore store, OpensmOptions options, LongFunction<List<PartitionKey>> before) {
+  KeyTables(PartitionStore store, OpensmOptions options, LongFunction<List<PartitionKey>> before) {
     this.store = store;
     this.options = options;
     this.before = before;

@@ -11,8 +11,7 @@ final class KeywordAbbreviatedRule extends EventRule {
         Severity.ERROR,
         Kind.KEYWORD_PREFIX,
         "keywords are written in full",
-        "any beginning of a keyword is taken for it, so that a slip of the"
-            + " pen adds ports",
+        "any beginning of a keyword is taken for it, so that a slip of the" + " pen adds ports",
         "write the keyword in full, or the GUID that was meant");
   }
 }

@@ -11,8 +11,7 @@ final class ManagerCrashRule extends EventRule {
         Severity.ERROR,
         Kind.CRASH,
         "a multicast group has an address",
-        "OpenSM ends by a fault of its own at this word, and no subnet"
-            + " manager is left",
+        "OpenSM ends by a fault of its own at this word, and no subnet" + " manager is left",
         "write mgid=ADDRESS");
   }
 }

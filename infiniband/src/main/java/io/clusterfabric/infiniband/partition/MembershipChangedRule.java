@@ -11,8 +11,7 @@ final class MembershipChangedRule extends EventRule {
         Severity.WARNING,
         Kind.MEMBERSHIP_CHANGED,
         "a port that is named has one membership",
-        "the last rule wins, so that a rule for all behind a rule for one"
-            + " undoes it",
+        "the last rule wins, so that a rule for all behind a rule for one" + " undoes it",
         "put rules for ALL first and each port once");
   }
 }

@@ -25,7 +25,8 @@ final class MulticastAddress {
       return Optional.empty();
     }
     Optional<byte[]> head = groups(gap < 0 ? text : text.substring(0, gap), gap < 0);
-    Optional<byte[]> tail = gap < 0 ? Optional.of(new byte[0]) : groups(text.substring(gap + 2), true);
+    Optional<byte[]> tail =
+        gap < 0 ? Optional.of(new byte[0]) : groups(text.substring(gap + 2), true);
     if (head.isEmpty() || tail.isEmpty()) {
       return Optional.empty();
     }

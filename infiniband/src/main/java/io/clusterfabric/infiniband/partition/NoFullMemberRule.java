@@ -21,14 +21,14 @@ final class NoFullMemberRule extends PartitionRule {
         .map(
             p ->
                 at(
-                            subject,
-                            p.line(),
-                            "all members of the partition "
-                                + p.name()
-                                + " are limited, and limited members never talk to each other")
-                        .observed(p.limited().size() + " limited members")
-                        .fix("write =full at those that all others talk to, or defmember=full")
-                        .build())
+                        subject,
+                        p.line(),
+                        "all members of the partition "
+                            + p.name()
+                            + " are limited, and limited members never talk to each other")
+                    .observed(p.limited().size() + " limited members")
+                    .fix("write =full at those that all others talk to, or defmember=full")
+                    .build())
         .toList();
   }
 }

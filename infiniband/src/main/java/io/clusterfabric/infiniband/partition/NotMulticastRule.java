@@ -11,8 +11,7 @@ final class NotMulticastRule extends EventRule {
         Severity.WARNING,
         Kind.NOT_MULTICAST,
         "a group's address is a multicast one",
-        "the group is not made, and its flags are read as a new definition"
-            + " if a ; follows",
+        "the group is not made, and its flags are read as a new definition" + " if a ; follows",
         "write an address that begins with ff");
   }
 }

@@ -144,8 +144,8 @@ public final class PartitionEvaluation {
    * @throws IOException if the source cannot be read
    * @throws LimitExceededException if it is larger than the standard limit of bytes
    */
-  public static PartitionEvaluation read(
-      FabricSource source, EndPorts ports, OpensmOptions options) throws IOException {
+  public static PartitionEvaluation read(FabricSource source, EndPorts ports, OpensmOptions options)
+      throws IOException {
     String stream = source.streamNames().get(0);
     long most = Math.min(Limits.standard().maxBytes(), 64L << 20);
     try (InputStream in = source.open(stream)) {
@@ -211,9 +211,7 @@ public final class PartitionEvaluation {
    * @return whether the file is absent, given up or not determined
    */
   public boolean failsOpen() {
-    return status == Status.NO_FILE
-        || status == Status.GIVEN_UP
-        || status == Status.UNDETERMINED;
+    return status == Status.NO_FILE || status == Status.GIVEN_UP || status == Status.UNDETERMINED;
   }
 
   /**

@@ -135,11 +135,7 @@ final class PartitionStore {
     return true;
   }
 
-  void addAll(
-      Part part,
-      Optional<IbNodeType> kind,
-      boolean full,
-      boolean first) {
+  void addAll(Part part, Optional<IbNodeType> kind, boolean full, boolean first) {
     for (EndPort p : ports.ports()) {
       if (kind.isEmpty() || kind.get() == p.kind()) {
         add(part, p.guid(), full, first);

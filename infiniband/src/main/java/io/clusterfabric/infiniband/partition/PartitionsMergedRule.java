@@ -11,8 +11,7 @@ final class PartitionsMergedRule extends EventRule {
         Severity.ERROR,
         Kind.MERGED,
         "partitions of two names have two keys",
-        "two definitions with one key are one partition: their members are"
-            + " not isolated",
+        "two definitions with one key are one partition: their members are" + " not isolated",
         "give this one a key of its own, or the name of the first");
   }
 }

@@ -11,8 +11,7 @@ final class ServiceLevelResetRule extends EventRule {
         Severity.WARNING,
         Kind.SERVICE_LEVEL_RESET,
         "a service level needs QoS",
-        "the partition's service level becomes 0 without a word, since QoS"
-            + " is off",
+        "the partition's service level becomes 0 without a word, since QoS" + " is off",
         "set qos TRUE (-Q), or drop sl=");
   }
 }

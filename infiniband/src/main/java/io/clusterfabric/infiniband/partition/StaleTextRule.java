@@ -14,7 +14,6 @@ final class StaleTextRule extends EventRule {
         "behind a multicast group that ends its line, and behind a lone"
             + " semicolon, OpenSM reads on past the line and finds what an"
             + " earlier, longer one left",
-        "give the group a flag, such as its rate, before the ;, and put each"
-            + " ; behind a word");
+        "give the group a flag, such as its rate, before the ;, and put each" + " ; behind a word");
   }
 }

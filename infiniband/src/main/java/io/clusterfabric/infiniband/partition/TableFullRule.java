@@ -21,15 +21,15 @@ final class TableFullRule extends PartitionRule {
         .map(
             t ->
                 at(
-                            subject,
-                            0,
-                            "the P_Key table of "
-                                + t.port()
-                                + " is full: OpenSM logs ERR 0512 and leaves keys out")
-                        .observed("no place for " + t.dropped())
-                        .expected("at most " + t.port().keyCapacity() + " keys")
-                        .fix("take the port out of partitions, such as those of ALL")
-                        .build())
+                        subject,
+                        0,
+                        "the P_Key table of "
+                            + t.port()
+                            + " is full: OpenSM logs ERR 0512 and leaves keys out")
+                    .observed("no place for " + t.dropped())
+                    .expected("at most " + t.port().keyCapacity() + " keys")
+                    .fix("take the port out of partitions, such as those of ALL")
+                    .build())
         .toList();
   }
 }

@@ -12,7 +12,6 @@ final class UnknownGuidRule extends EventRule {
         Kind.UNKNOWN_GUID,
         "members are ports of the subnet",
         "OpenSM passes over a GUID that no port has, without a word",
-        "write the GUID of the port (not of the node or the system) as"
-            + " ibstat prints it");
+        "write the GUID of the port (not of the node or the system) as" + " ibstat prints it");
   }
 }

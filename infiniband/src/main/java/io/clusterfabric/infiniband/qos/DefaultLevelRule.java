@@ -8,17 +8,13 @@ import java.util.List;
 /** A policy has a default level. */
 final class DefaultLevelRule extends PolicyRule {
   DefaultLevelRule() {
-    super(
-        "policy-default",
-        Severity.ERROR,
-        "a policy has a default level");
+    super("policy-default", Severity.ERROR, "a policy has a default level");
   }
 
   @Override
   List<Finding> find(QosPolicy policy) {
     List<Finding> out = new ArrayList<>();
-    boolean byProtocol =
-        policy.protocols().stream().anyMatch(p -> p.protocol().equals("default"));
+    boolean byProtocol = policy.protocols().stream().anyMatch(p -> p.protocol().equals("default"));
     if (policy.level("DEFAULT").isEmpty() && !byProtocol) {
       out.add(
           at(

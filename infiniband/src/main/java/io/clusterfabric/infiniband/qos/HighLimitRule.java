@@ -20,14 +20,18 @@ final class HighLimitRule extends QosRule {
     List<Finding> out = new ArrayList<>();
     if (setup.quantum2().isEmpty() && usesHigh(setup)) {
       out.add(
-          at(setup, "whether there are Quantum-2 switches is not known; there the high limit has no"
-                  + " effect")
+          at(
+                  setup,
+                  "whether there are Quantum-2 switches is not known; there the high limit has no"
+                      + " effect")
               .severity(Severity.INFO)
               .build());
     } else if (setup.quantum2().orElse(false) && usesHigh(setup)) {
       out.add(
-          at(setup, "the firmware of Quantum-2 takes no notice of the high limit: lanes of the high"
-                  + " table may starve those of the low one")
+          at(
+                  setup,
+                  "the firmware of Quantum-2 takes no notice of the high limit: lanes of the high"
+                      + " table may starve those of the low one")
               .fix("put all lanes into vlarb_low and give those of vlarb_high no entry")
               .build());
     }

@@ -20,8 +20,10 @@ final class LeafLifetimeRule extends QosRule {
     List<Finding> out = new ArrayList<>();
     if (setup.leafHeadOfQueueLifetime() > setup.headOfQueueLifetime()) {
       out.add(
-          at(setup, "packets wait longer at leaves than between switches, so that one dead host"
-                  + " stops others first")
+          at(
+                  setup,
+                  "packets wait longer at leaves than between switches, so that one dead host"
+                      + " stops others first")
               .observed("leaf_head_of_queue_lifetime " + setup.leafHeadOfQueueLifetime())
               .expected("at most head_of_queue_lifetime " + setup.headOfQueueLifetime())
               .fix("lower leaf_head_of_queue_lifetime")

@@ -8,11 +8,7 @@ import java.util.List;
 /** A used service level has a lane. */
 final class LevelDroppedRule extends QosRule {
   LevelDroppedRule() {
-    super(
-        "level-dropped",
-        Severity.ERROR,
-        "a used service level has a lane",
-        "iba");
+    super("level-dropped", Severity.ERROR, "a used service level has a lane", "iba");
   }
 
   @Override

@@ -8,11 +8,7 @@ import java.util.List;
 /** The head-of-queue timer is on. */
 final class LifetimeOffRule extends QosRule {
   LifetimeOffRule() {
-    super(
-        "lifetime-off",
-        Severity.WARNING,
-        "the head-of-queue timer is on",
-        "opensm");
+    super("lifetime-off", Severity.WARNING, "the head-of-queue timer is on", "opensm");
   }
 
   @Override
@@ -21,10 +17,13 @@ final class LifetimeOffRule extends QosRule {
     int off = Integer.decode(QosFacts.FACTS.text("hoq.off"));
     if (setup.headOfQueueLifetime() >= off || setup.leafHeadOfQueueLifetime() >= off) {
       out.add(
-          at(setup, "a head-of-queue lifetime of 0x14 or more switches the timer off: a dead host"
-                  + " can hold buffers for ever")
+          at(
+                  setup,
+                  "a head-of-queue lifetime of 0x14 or more switches the timer off: a dead host"
+                      + " can hold buffers for ever")
               .observed(
-                  setup.headOfQueueLifetime() + " and, at leaves, "
+                  setup.headOfQueueLifetime()
+                      + " and, at leaves, "
                       + setup.leafHeadOfQueueLifetime())
               .expected("at most " + (off - 1))
               .fix("use 0x12, and 0x10 at leaves")

@@ -8,11 +8,7 @@ import java.util.List;
 /** VL 15 is in no arbitration table. */
 final class ManagementLaneRule extends QosRule {
   ManagementLaneRule() {
-    super(
-        "vl15-in-table",
-        Severity.ERROR,
-        "VL 15 is in no arbitration table",
-        "iba");
+    super("vl15-in-table", Severity.ERROR, "VL 15 is in no arbitration table", "iba");
   }
 
   @Override

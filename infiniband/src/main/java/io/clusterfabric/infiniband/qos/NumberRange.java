@@ -67,9 +67,7 @@ public record NumberRange(long first, long last) {
       }
       OptionalLong a = Numbers.parseLong(ends[0]);
       OptionalLong b = Numbers.parseLong(ends[ends.length - 1]);
-      if (a.isEmpty()
-          || b.isEmpty()
-          || Long.compareUnsigned(b.getAsLong(), a.getAsLong()) < 0) {
+      if (a.isEmpty() || b.isEmpty() || Long.compareUnsigned(b.getAsLong(), a.getAsLong()) < 0) {
         return Optional.empty();
       }
       out.add(new NumberRange(a.getAsLong(), b.getAsLong()));

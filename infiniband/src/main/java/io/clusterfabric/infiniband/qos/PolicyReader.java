@@ -61,11 +61,22 @@ final class PolicyReader {
               Set.of("name", "use", "port-guid", "port-name", "partition", "pkey", "node-type"),
           "qos-level",
               Set.of(
-                  "name", "use", "sl", "mtu-limit", "rate-limit", "packet-life", "path-bits",
+                  "name",
+                  "use",
+                  "sl",
+                  "mtu-limit",
+                  "rate-limit",
+                  "packet-life",
+                  "path-bits",
                   "pkey"),
           "qos-match-rule",
               Set.of(
-                  "use", "source", "destination", "qos-class", "service-id", "pkey",
+                  "use",
+                  "source",
+                  "destination",
+                  "qos-class",
+                  "service-id",
+                  "pkey",
                   "qos-level-name"));
 
   private final String file;
@@ -229,8 +240,7 @@ final class PolicyReader {
       doubt("a port group needs a name", "");
       return;
     }
-    List<String> types =
-        words("node-type").stream().map(t -> t.toUpperCase(Locale.ROOT)).toList();
+    List<String> types = words("node-type").stream().map(t -> t.toUpperCase(Locale.ROOT)).toList();
     for (String t : types) {
       if (!Set.of("CA", "ROUTER", "SWITCH", "SELF", "ALL").contains(t)) {
         doubt("a node type is CA, ROUTER, SWITCH, SELF or ALL", t);
@@ -294,13 +304,17 @@ final class PolicyReader {
     OptionalInt sl = Numbers.parse(m.group(4), 15);
     Optional<List<NumberRange>> ranges =
         m.group(3) == null ? Optional.of(List.of()) : NumberRange.parse(m.group(3));
-    if (sl.isEmpty() || ranges.isEmpty() || !CRITERIA.getOrDefault(protocol, Set.of()).contains(criterion)) {
+    if (sl.isEmpty()
+        || ranges.isEmpty()
+        || !CRITERIA.getOrDefault(protocol, Set.of()).contains(criterion)) {
       doubt(
           sl.isEmpty()
               ? "an SL is 0 to 15"
               : ranges.isEmpty()
                   ? "numbers and ranges are expected"
-                  : protocol + " goes with " + new TreeSet<>(CRITERIA.getOrDefault(protocol, Set.of())),
+                  : protocol
+                      + " goes with "
+                      + new TreeSet<>(CRITERIA.getOrDefault(protocol, Set.of())),
           text);
       return;
     }

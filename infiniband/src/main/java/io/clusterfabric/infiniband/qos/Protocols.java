@@ -22,8 +22,7 @@ final class Protocols {
   static boolean matches(Protocol p, Request q) {
     Long service = SERVICES.get(p.protocol());
     if (service != null) {
-      return q.serviceId().isPresent()
-          && QosPolicy.in(ports(p), q.serviceId().get() - service);
+      return q.serviceId().isPresent() && QosPolicy.in(ports(p), q.serviceId().get() - service);
     }
     if (p.protocol().equals("ipoib")) {
       List<NumberRange> keys = p.ranges().isEmpty() ? List.of(DEFAULT_KEY) : p.ranges();
@@ -49,7 +48,8 @@ final class Protocols {
   static boolean keyIn(List<NumberRange> ranges, int key) {
     return ranges.stream()
         .anyMatch(
-            r -> new NumberRange(r.first() & 0x7FFF, Math.max(r.first() & 0x7FFF, r.last() & 0x7FFF))
-                .contains(key & 0x7FFF));
+            r ->
+                new NumberRange(r.first() & 0x7FFF, Math.max(r.first() & 0x7FFF, r.last() & 0x7FFF))
+                    .contains(key & 0x7FFF));
   }
 }

@@ -9,10 +9,7 @@ import java.util.List;
 final class QosOffRule extends QosRule {
   QosOffRule() {
     super(
-        "off",
-        Severity.WARNING,
-        "QoS is on where service levels other than 0 are used",
-        "opensm");
+        "off", Severity.WARNING, "QoS is on where service levels other than 0 are used", "opensm");
   }
 
   @Override

@@ -11,8 +11,8 @@ import org.apiguardian.api.API;
 import org.immutables.value.Value;
 
 /**
- * A policy file of OpenSM's QoS: which service level a path gets. In force with {@code -Q} only. The
- * first matching rule decides; what matches none gets the level DEFAULT.
+ * A policy file of OpenSM's QoS: which service level a path gets. In force with {@code -Q} only.
+ * The first matching rule decides; what matches none gets the level DEFAULT.
  */
 @Value.Immutable
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -290,8 +290,8 @@ public abstract class QosPolicy {
    * go by P_Key or service.
    *
    * @param request what is asked for
-   * @return the level of the first match, else the default one; empty if the policy has none, or the
-   *     match names a level that is not there
+   * @return the level of the first match, else the default one; empty if the policy has none, or
+   *     the match names a level that is not there
    */
   public OptionalInt serviceLevelOf(Request request) {
     for (MatchRule r : matchRules()) {
@@ -311,9 +311,7 @@ public abstract class QosPolicy {
     if (otherwise.isPresent()) {
       return OptionalInt.of(otherwise.get().serviceLevel());
     }
-    return level("DEFAULT")
-        .map(l -> OptionalInt.of(l.serviceLevel()))
-        .orElse(OptionalInt.empty());
+    return level("DEFAULT").map(l -> OptionalInt.of(l.serviceLevel())).orElse(OptionalInt.empty());
   }
 
   private static boolean matches(MatchRule r, Request q) {

@@ -51,18 +51,13 @@ abstract class QosRule implements Rule<QosSetup> {
 
   final Finding.Builder at(QosSetup setup, String why) {
     Finding.Builder b = Finding.builder();
-    b.ruleId(id)
-        .severity(severity)
-        .where(SourcePosition.of(setup.file()))
-        .why(why)
-        .source(source);
+    b.ruleId(id).severity(severity).where(SourcePosition.of(setup.file())).why(why).source(source);
     return b;
   }
 
   /** Whether QoS is on and a kind of port has a set of its own, so that each set is judged once. */
   static boolean isOwn(QosSetup setup, QosTarget target) {
-    return setup.enabled()
-        && (target == QosTarget.ALL || setup.sets().containsKey(target));
+    return setup.enabled() && (target == QosTarget.ALL || setup.sets().containsKey(target));
   }
 
   /** Whether QoS is on and some high table gives weight. */

@@ -123,8 +123,8 @@ public abstract class QosSetup {
   public record Reading(QosSetup setup, Findings findings) {}
 
   /**
-   * Reads the options of OpenSM; lines about other things are passed over. A value that cannot be is
-   * a finding, and the default holds, as in OpenSM.
+   * Reads the options of OpenSM; lines about other things are passed over. A value that cannot be
+   * is a finding, and the default holds, as in OpenSM.
    *
    * @param source the source, its first stream an opensm.conf
    * @return the setup, without the service levels that something uses
@@ -170,8 +170,7 @@ public abstract class QosSetup {
     Reading read() {
       Builder b = builder();
       b.file(file).enabled("TRUE".equalsIgnoreCase(values.getOrDefault("qos", "FALSE")));
-      number("max_op_vls", 0, 5)
-          .ifPresent(n -> OperationalVls.of(n).ifPresent(b::operational));
+      number("max_op_vls", 0, 5).ifPresent(n -> OperationalVls.of(n).ifPresent(b::operational));
       number("head_of_queue_lifetime", 0, 31).ifPresent(b::headOfQueueLifetime);
       number("leaf_head_of_queue_lifetime", 0, 31).ifPresent(b::leafHeadOfQueueLifetime);
       QosSet all = set(QosTarget.ALL, QosSet.standard());

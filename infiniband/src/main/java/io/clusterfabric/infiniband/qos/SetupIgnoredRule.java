@@ -8,10 +8,7 @@ import java.util.List;
 /** A policy has no section qos-setup. */
 final class SetupIgnoredRule extends PolicyRule {
   SetupIgnoredRule() {
-    super(
-        "policy-setup-ignored",
-        Severity.WARNING,
-        "a policy has no section qos-setup");
+    super("policy-setup-ignored", Severity.WARNING, "a policy has no section qos-setup");
   }
 
   @Override

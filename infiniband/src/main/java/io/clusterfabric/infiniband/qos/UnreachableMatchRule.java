@@ -8,10 +8,7 @@ import java.util.List;
 /** Each match rule can be reached. */
 final class UnreachableMatchRule extends PolicyRule {
   UnreachableMatchRule() {
-    super(
-        "policy-unreachable-match",
-        Severity.WARNING,
-        "each match rule can be reached");
+    super("policy-unreachable-match", Severity.WARNING, "each match rule can be reached");
   }
 
   @Override

@@ -2,7 +2,6 @@ package io.clusterfabric.infiniband.routing;
 
 import io.clusterfabric.infiniband.subnet.Subnet;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
@@ -155,7 +154,9 @@ final class BalancedTables {
       int first = subnet.firstSlot(s);
       int at = first;
       int least = hops.least[s];
-      for (int slot = first + 1; least != HopCounts.NO_PATH && slot < subnet.firstSlot(s + 1); slot++) {
+      for (int slot = first + 1;
+          least != HopCounts.NO_PATH && slot < subnet.firstSlot(s + 1);
+          slot++) {
         if (hops.hops[slot] == least && subnet.peerPort(slot) > 0) {
           choices[at++] = slot - first;
         }
@@ -191,8 +192,7 @@ final class BalancedTables {
       int node = subnet.peerSwitch(slot);
       int there = subnet.peerPort(slot);
       int k = 0;
-      while (k < usedCount
-          && !(usedNode[k] == node && (!dimensions || usedPort[k] == there))) {
+      while (k < usedCount && !(usedNode[k] == node && (!dimensions || usedPort[k] == there))) {
         k++;
       }
       if (k == usedCount) {

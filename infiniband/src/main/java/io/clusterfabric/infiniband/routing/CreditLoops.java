@@ -207,7 +207,9 @@ public final class CreditLoops {
         : name + "no credit loop with service levels; without, one of " + loop.size();
   }
 
-  /** The channels of all identifiers in one lane: slots, each with those that traffic goes on to. */
+  /**
+   * The channels of all identifiers in one lane: slots, each with those that traffic goes on to.
+   */
   private static final class AllLids {
     private final ForwardingTables tables;
     private final Subnet subnet;
@@ -263,9 +265,7 @@ public final class CreditLoops {
 
     private int[] after(int slot) {
       int first = subnet.firstSlot(subnet.peerSwitch(slot));
-      return next[slot] == null
-          ? new int[0]
-          : next[slot].stream().map(p -> first + p).toArray();
+      return next[slot] == null ? new int[0] : next[slot].stream().map(p -> first + p).toArray();
     }
 
     /** A loop, by depth-first search. */
@@ -317,8 +317,7 @@ public final class CreditLoops {
                 subnet.switches().get(subnet.peerSwitch(slot)).name(),
                 b < 0
                     ? Optional.empty()
-                    : Optional.of(
-                        subnet.graph().links(b).get(subnet.linkOfBundle(slot)).id()),
+                    : Optional.of(subnet.graph().links(b).get(subnet.linkOfBundle(slot)).id()),
                 0));
       }
       return List.copyOf(out);

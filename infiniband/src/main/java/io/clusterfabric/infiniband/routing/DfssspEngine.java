@@ -8,10 +8,10 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * OpenSM's deadlock-free single source shortest path routing: the tables of {@link SsspEngine}, with
- * service levels that keep the ways of each lane from waiting in a circle, if applications take the
- * level of the path record. It gives up if the lanes do not suffice. Where several levels serve a
- * pair, OpenSM answers one of them at random; here it is the least. Source: opensm 3.3.23,
+ * OpenSM's deadlock-free single source shortest path routing: the tables of {@link SsspEngine},
+ * with service levels that keep the ways of each lane from waiting in a circle, if applications
+ * take the level of the path record. It gives up if the lanes do not suffice. Where several levels
+ * serve a pair, OpenSM answers one of them at random; here it is the least. Source: opensm 3.3.23,
  * osm_ucast_dfsssp.c.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")

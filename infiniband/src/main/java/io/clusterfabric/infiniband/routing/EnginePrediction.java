@@ -175,8 +175,8 @@ public final class EnginePrediction {
   /**
    * Whether the prediction holds.
    *
-   * @return NOT_CHECKED if it depends on an engine that is not computed here, FAIL if nothing routes
-   *     the subnet, PASS_WITH_WARNING if another engine than the first will, else PASS
+   * @return NOT_CHECKED if it depends on an engine that is not computed here, FAIL if nothing
+   *     routes the subnet, PASS_WITH_WARNING if another engine than the first will, else PASS
    */
   public Outcome outcome() {
     return undecided != null || subnet.switches().isEmpty()
@@ -247,8 +247,7 @@ public final class EnginePrediction {
   /** One line: the engine and why. */
   @Override
   public String toString() {
-    String name =
-        used().map(EngineName::toString).orElse(undecided != null ? "unknown" : "none");
+    String name = used().map(EngineName::toString).orElse(undecided != null ? "unknown" : "none");
     return "OpenSM configured for " + chain + " will use " + name + " (" + why() + ")";
   }
 }

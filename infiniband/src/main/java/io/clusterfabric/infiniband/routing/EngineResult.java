@@ -8,9 +8,7 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What came of an engine: its tables, or why it gave up, in OpenSM's words. Immutable.
- */
+/** What came of an engine: its tables, or why it gave up, in OpenSM's words. Immutable. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class EngineResult {
   private final EngineName engine;

@@ -28,8 +28,7 @@ final class EngineRun {
     byte[][] table =
         new BalancedTables(subnet, hops, dimensions, options.countSwitchRoutes(), routes)
             .fill(BalancedTables.order(subnet, first));
-    Findings all =
-        f.plus(options.routingOrder().map(GuidFile::findings).orElse(Findings.none()));
+    Findings all = f.plus(options.routingOrder().map(GuidFile::findings).orElse(Findings.none()));
     return new ForwardingTables(subnet, engine.toString(), table, Optional.empty(), all, 0);
   }
 }

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class FatTree {
   /** As OpenSM has it: one more than this is 0. */
   private static final int UNRANKED = -1;
+
   private static final int LEAST_RANKS = 2;
   private static final int MOST_RANKS = 8;
   private static final long NO_INDEX = -1;

@@ -53,12 +53,7 @@ public final class FatTreeEngine {
     return EngineResult.routed(
         EngineName.FTREE,
         new ForwardingTables(
-            run.subnet,
-            EngineName.FTREE.toString(),
-            table,
-            Optional.empty(),
-            log.build(),
-            0));
+            run.subnet, EngineName.FTREE.toString(), table, Optional.empty(), log.build(), 0));
   }
 
   /** One run over all destinations. */
@@ -309,8 +304,7 @@ public final class FatTreeEngine {
     }
 
     /** Goes up from a switch and lets those above, and below them, send down to it. */
-    private boolean up(
-        FatTree.Node n, int from, boolean mainPath, int credit, int distance) {
+    private boolean up(FatTree.Node n, int from, boolean mainPath, int credit, int distance) {
       boolean made = down(n, from, distance);
       if (n.rank == 0) {
         if (credit > 0) {

@@ -241,8 +241,7 @@ public final class ForwardingTables implements Routing {
     if (count == 0) {
       return -1;
     }
-    int port =
-        raw(sw.getAsInt(), subnet.endLid(end.getAsInt()) + Math.min(offset, count - 1));
+    int port = raw(sw.getAsInt(), subnet.endLid(end.getAsInt()) + Math.min(offset, count - 1));
     int slot = subnet.firstSlot(sw.getAsInt()) + port;
     return port == 0 || slot >= subnet.firstSlot(sw.getAsInt() + 1) ? -1 : slot;
   }

@@ -282,6 +282,10 @@ public final class GuidFile {
         + ": "
         + entries.size()
         + (entries.size() == 1 ? " entry" : " entries")
-        + (isSound() ? "" : brokenLine.isPresent() ? ", broken in line " + brokenLine.getAsInt() : ", cannot be read");
+        + (isSound()
+            ? ""
+            : brokenLine.isPresent()
+                ? ", broken in line " + brokenLine.getAsInt()
+                : ", cannot be read");
   }
 }

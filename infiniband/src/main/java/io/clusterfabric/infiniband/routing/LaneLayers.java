@@ -231,8 +231,7 @@ final class LaneLayers {
     }
   }
 
-  private void add(int l, int from, int source, int lid)
-      throws WeightedPaths.UnroutableException {
+  private void add(int l, int from, int source, int lid) throws WeightedPaths.UnroutableException {
     int way = source << 16 | lid;
     walk(
         from,
@@ -446,5 +445,4 @@ final class LaneLayers {
       }
     }
   }
-
 }

@@ -11,10 +11,10 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * OpenSM's LASH: shortest ways by switch, the same for all its end ports, in as many layers of lanes
- * as it takes to keep each free of circles, balanced by OpenSM's own random numbers. It gives up if
- * the lanes do not suffice. OpenSM's analysis of meshes, which is off unless it is configured, is
- * not part of it. Source: opensm 3.3.23, osm_ucast_lash.c.
+ * OpenSM's LASH: shortest ways by switch, the same for all its end ports, in as many layers of
+ * lanes as it takes to keep each free of circles, balanced by OpenSM's own random numbers. It gives
+ * up if the lanes do not suffice. OpenSM's analysis of meshes, which is off unless it is
+ * configured, is not part of it. Source: opensm 3.3.23, osm_ucast_lash.c.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class LashEngine {
@@ -115,12 +115,7 @@ public final class LashEngine {
     return EngineResult.routed(
         EngineName.LASH,
         new ForwardingTables(
-            subnet,
-            EngineName.LASH.toString(),
-            table,
-            Optional.of(levels),
-            Findings.none(),
-            0));
+            subnet, EngineName.LASH.toString(), table, Optional.of(levels), Findings.none(), 0));
   }
 
   /**

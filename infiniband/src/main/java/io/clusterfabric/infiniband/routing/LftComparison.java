@@ -15,8 +15,8 @@ import org.apiguardian.api.API;
 /**
  * Forwarding tables beside a dump, entry by entry: an entry is a switch and a local identifier.
  * Switches are found by name, or by GUID where the dump has no names or several switches have one.
- * An entry differs if its port does, if one side alone has it, or if its identifier stands for nodes
- * of different names.
+ * An entry differs if its port does, if one side alone has it, or if its identifier stands for
+ * nodes of different names.
  *
  * <p>Immutable.
  */

@@ -54,8 +54,7 @@ public final class LftDump {
       Pattern.compile(
           "Unicast lids \\[.*] of switch .*Lid (\\d{1,5}).* guid 0x([0-9a-fA-F]{1,16}) \\((.*)\\):?");
   private static final Pattern FDBS =
-      Pattern.compile(
-          "(?:osm_ucast_mgr_)?dump_ucast_routes: Switch 0x([0-9a-fA-F]{1,16}).*");
+      Pattern.compile("(?:osm_ucast_mgr_)?dump_ucast_routes: Switch 0x([0-9a-fA-F]{1,16}).*");
   private static final Pattern ENTRY =
       Pattern.compile("0x([0-9a-fA-F]{1,4})\\s+(\\d{1,3})(?:\\s*#\\s*(.*)|\\s*:\\s*\\((.*)\\))?");
   private static final Pattern TARGET =
@@ -228,9 +227,7 @@ public final class LftDump {
       String file = source.streamNames().size() == 1 ? source.name() : stream;
       try (LineReader in =
           new LineReader(
-              source.open(stream),
-              options.limits().maxBytes(),
-              options.limits().maxLineLength())) {
+              source.open(stream), options.limits().maxBytes(), options.limits().maxLineLength())) {
         while (in.next()) {
           if (in.isTooLong()) {
             log.add(
@@ -310,8 +307,7 @@ public final class LftDump {
         return;
       }
       if (port > 254) {
-        log.add(
-            BAD_LINE, Severity.WARNING, at, "switches have ports 0 to 254", m.group());
+        log.add(BAD_LINE, Severity.WARNING, at, "switches have ports 0 to 254", m.group());
         return;
       }
       if (lid >= t.ports.length && !grow(t, lid)) {
@@ -421,8 +417,8 @@ public final class LftDump {
    * the dump has them; where it has others, findings tell.
    *
    * @param subnet the subnet
-   * @return tables with what the dump says of the subnet's switches; what has no place there is told
-   *     by findings
+   * @return tables with what the dump says of the subnet's switches; what has no place there is
+   *     told by findings
    */
   public ForwardingTables on(Subnet subnet) {
     ForwardingTables.Builder out = ForwardingTables.builder(subnet, file);
@@ -462,8 +458,7 @@ public final class LftDump {
     int others = 0;
     for (Map.Entry<Integer, Target> e : targets.entrySet()) {
       OptionalInt p = subnet.portOfLid(e.getKey());
-      others +=
-          p.isPresent() && subnet.portGuid(p.getAsInt()) == e.getValue().portGuid() ? 0 : 1;
+      others += p.isPresent() && subnet.portGuid(p.getAsInt()) == e.getValue().portGuid() ? 0 : 1;
     }
     if (others > 0 || outside > 0) {
       log.add(

@@ -47,7 +47,8 @@ public record RoutingChain(List<EngineName> engines, boolean fallback, List<Stri
     List<EngineName> engines = new ArrayList<>();
     List<String> unknown = new ArrayList<>();
     boolean fallback = true;
-    for (String name : text.equals("(null)") ? List.<String>of() : Arrays.asList(text.split("[, \t\n]+"))) {
+    for (String name :
+        text.equals("(null)") ? List.<String>of() : Arrays.asList(text.split("[, \t\n]+"))) {
       if (name.equals(NO_FALLBACK)) {
         fallback = false;
       } else if (!name.isEmpty()) {

@@ -48,11 +48,6 @@ public final class SsspEngine {
     return EngineResult.routed(
         EngineName.SSSP,
         new ForwardingTables(
-            run.subnet,
-            EngineName.SSSP.toString(),
-            paths.table,
-            Optional.empty(),
-            log.build(),
-            0));
+            run.subnet, EngineName.SSSP.toString(), paths.table, Optional.empty(), log.build(), 0));
   }
 }

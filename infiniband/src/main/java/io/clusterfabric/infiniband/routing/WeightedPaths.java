@@ -144,8 +144,7 @@ final class WeightedPaths {
           int e = subnet.peerEnd(slot);
           if (e >= 0
               && !done[e]
-              && (step == 2
-                  || (step == 0 ? compute : io).contains(subnet.endGuid(e)))) {
+              && (step == 2 || (step == 0 ? compute : io).contains(subnet.endGuid(e)))) {
             done[e] = true;
             out[count++] = ~e;
           }

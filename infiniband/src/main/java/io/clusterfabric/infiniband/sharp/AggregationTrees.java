@@ -161,8 +161,7 @@ public final class AggregationTrees {
         if (f != null
             && (best == null
                 || f.height < best.height
-                || (f.height == best.height
-                    && f.nodes.cardinality() < best.nodes.cardinality()))) {
+                || (f.height == best.height && f.nodes.cardinality() < best.nodes.cardinality()))) {
           best = f;
         }
       }

@@ -21,7 +21,8 @@ final class EngineRule extends SharpRule {
     List<String> known = SharpFacts.FACTS.list("engines");
     String engine = plan.engine().orElse("");
     if (engine.isEmpty()) {
-      out.add(at(fabric(plan), "the routing engine is not known, so that it is not checked")
+      out.add(
+          at(fabric(plan), "the routing engine is not known, so that it is not checked")
               .severity(Severity.INFO)
               .build());
     } else if (!known.contains(engine) || (engine.equals("dor") && !plan.hypercube())) {

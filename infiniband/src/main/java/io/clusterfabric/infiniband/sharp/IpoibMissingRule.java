@@ -8,11 +8,7 @@ import java.util.List;
 /** IPoIB is there. */
 final class IpoibMissingRule extends SharpRule {
   IpoibMissingRule() {
-    super(
-        "ipoib-missing",
-        Severity.ERROR,
-        "IPoIB is there",
-        "v33");
+    super("ipoib-missing", Severity.ERROR, "IPoIB is there", "v33");
   }
 
   @Override

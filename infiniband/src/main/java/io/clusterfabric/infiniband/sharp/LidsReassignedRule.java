@@ -8,11 +8,7 @@ import java.util.List;
 /** LIDs are not given anew. */
 final class LidsReassignedRule extends SharpRule {
   LidsReassignedRule() {
-    super(
-        "lids-reassigned",
-        Severity.ERROR,
-        "LIDs are not given anew",
-        "known");
+    super("lids-reassigned", Severity.ERROR, "LIDs are not given anew", "known");
   }
 
   @Override

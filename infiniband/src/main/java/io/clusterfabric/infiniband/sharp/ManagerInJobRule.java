@@ -1,10 +1,10 @@
 package io.clusterfabric.infiniband.sharp;
 
+import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Severity;
 import java.util.ArrayList;
 import java.util.List;
-import io.clusterfabric.model.finding.ElementRef;
 import java.util.Set;
 import java.util.TreeSet;
 

@@ -1,22 +1,18 @@
 package io.clusterfabric.infiniband.sharp;
 
+import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.ArrayList;
 import java.util.List;
-import io.clusterfabric.model.finding.ElementRef;
-import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.Set;
 import java.util.TreeSet;
 
 /** The hosts of a leaf are on it with one rail. */
 final class RailsMixedRule extends SharpRule {
   RailsMixedRule() {
-    super(
-        "rails-mixed",
-        Severity.WARNING,
-        "the hosts of a leaf are on it with one rail",
-        "hpcx");
+    super("rails-mixed", Severity.WARNING, "the hosts of a leaf are on it with one rail", "hpcx");
   }
 
   @Override

@@ -8,11 +8,7 @@ import java.util.List;
 /** Managers of switches are off. */
 final class SwitchManagerRule extends SharpRule {
   SwitchManagerRule() {
-    super(
-        "switch-manager",
-        Severity.ERROR,
-        "managers of switches are off",
-        "v33");
+    super("switch-manager", Severity.ERROR, "managers of switches are off", "v33");
   }
 
   @Override

@@ -8,11 +8,7 @@ import java.util.List;
 /** Each job has a streaming tree on each rail. */
 final class TreeMissingRule extends SharpRule {
   TreeMissingRule() {
-    super(
-        "tree-missing",
-        Severity.ERROR,
-        "each job has a streaming tree on each rail",
-        "locked");
+    super("tree-missing", Severity.ERROR, "each job has a streaming tree on each rail", "locked");
   }
 
   @Override
@@ -21,8 +17,10 @@ final class TreeMissingRule extends SharpRule {
     if (plan.generation().isEmpty()) {
       if (!plan.jobs().isEmpty()) {
         out.add(
-            at(fabric(plan), "the generation of the switches is not known, so that trees are not"
-                    + " checked")
+            at(
+                    fabric(plan),
+                    "the generation of the switches is not known, so that trees are not"
+                        + " checked")
                 .severity(Severity.INFO)
                 .build());
       }

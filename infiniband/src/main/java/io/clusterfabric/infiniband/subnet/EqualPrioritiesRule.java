@@ -10,11 +10,7 @@ import java.util.TreeMap;
 /** Managers have priorities of their own. */
 final class EqualPrioritiesRule extends ManagementRule<ManagerPlan> {
   EqualPrioritiesRule() {
-    super(
-        "equal-priorities",
-        Severity.INFO,
-        "managers have priorities of their own",
-        "practice");
+    super("equal-priorities", Severity.INFO, "managers have priorities of their own", "practice");
   }
 
   @Override
@@ -32,8 +28,10 @@ final class EqualPrioritiesRule extends ManagementRule<ManagerPlan> {
         (priority, names) -> {
           if (names.size() > 1) {
             out.add(
-                at(fabric(), "managers of one priority: the lowest port GUID decides, which"
-                        + " changes with the adapter")
+                at(
+                        fabric(),
+                        "managers of one priority: the lowest port GUID decides, which"
+                            + " changes with the adapter")
                     .observed("priority " + priority + " of " + names)
                     .fix("give them distinct priorities")
                     .build());

@@ -52,7 +52,8 @@ public abstract class ManagementKeys {
   /**
    * What a port does not show to who does not have the M_Key.
    *
-   * @return 0: it shows the key itself; 1: it hides the key; 2 and 3: it shows nothing; 0 unless set
+   * @return 0: it shows the key itself; 1: it hides the key; 2 and 3: it shows nothing; 0 unless
+   *     set
    */
   @Value.Default
   public int mKeyProtection() {

@@ -1,10 +1,10 @@
 package io.clusterfabric.infiniband.subnet;
 
+import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Severity;
 import java.util.ArrayList;
 import java.util.List;
-import io.clusterfabric.model.finding.ElementRef;
 
 /** No manager is on a host that runs jobs. */
 final class ManagerOnComputeRule extends ManagementRule<ManagerPlan> {

@@ -1,19 +1,15 @@
 package io.clusterfabric.infiniband.subnet;
 
+import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Severity;
 import java.util.ArrayList;
 import java.util.List;
-import io.clusterfabric.model.finding.ElementRef;
 
 /** Under up/down no manager is on a spine. */
 final class ManagerOnSpineRule extends ManagementRule<ManagerPlan> {
   ManagerOnSpineRule() {
-    super(
-        "manager-on-spine",
-        Severity.ERROR,
-        "under up/down no manager is on a spine",
-        "updn");
+    super("manager-on-spine", Severity.ERROR, "under up/down no manager is on a spine", "updn");
   }
 
   @Override

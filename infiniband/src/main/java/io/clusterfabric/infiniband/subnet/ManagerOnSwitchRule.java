@@ -1,19 +1,15 @@
 package io.clusterfabric.infiniband.subnet;
 
+import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Severity;
 import java.util.ArrayList;
 import java.util.List;
-import io.clusterfabric.model.finding.ElementRef;
 
 /** Managers of switches are off. */
 final class ManagerOnSwitchRule extends ManagementRule<ManagerPlan> {
   ManagerOnSwitchRule() {
-    super(
-        "manager-on-switch",
-        Severity.ERROR,
-        "managers of switches are off",
-        "practice");
+    super("manager-on-switch", Severity.ERROR, "managers of switches are off", "practice");
   }
 
   @Override

@@ -2,18 +2,14 @@ package io.clusterfabric.infiniband.subnet;
 
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.topology.format.infiniband.IbSpeed;
 import java.util.ArrayList;
 import java.util.List;
-import io.clusterfabric.topology.format.infiniband.IbSpeed;
 
 /** The manager knows the speed of the links. */
 final class ManagerWithoutXdrRule extends ManagementRule<ManagerPlan> {
   ManagerWithoutXdrRule() {
-    super(
-        "manager-xdr",
-        Severity.ERROR,
-        "the manager knows the speed of the links",
-        "opensm-xdr");
+    super("manager-xdr", Severity.ERROR, "the manager knows the speed of the links", "opensm-xdr");
   }
 
   @Override

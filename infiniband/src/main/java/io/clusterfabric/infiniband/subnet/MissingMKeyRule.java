@@ -8,11 +8,7 @@ import java.util.List;
 /** Ports are guarded by an M_Key. */
 final class MissingMKeyRule extends ManagementRule<ManagementKeys> {
   MissingMKeyRule() {
-    super(
-        "no-m-key",
-        Severity.WARNING,
-        "ports are guarded by an M_Key",
-        "security");
+    super("no-m-key", Severity.WARNING, "ports are guarded by an M_Key", "security");
   }
 
   @Override

@@ -8,11 +8,7 @@ import java.util.List;
 /** An M_Key is hidden. */
 final class OpenMKeyRule extends ManagementRule<ManagementKeys> {
   OpenMKeyRule() {
-    super(
-        "m-key-readable",
-        Severity.WARNING,
-        "an M_Key is hidden",
-        "security");
+    super("m-key-readable", Severity.WARNING, "an M_Key is hidden", "security");
   }
 
   @Override

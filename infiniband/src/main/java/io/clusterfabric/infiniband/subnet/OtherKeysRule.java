@@ -12,10 +12,7 @@ import java.util.TreeMap;
 final class OtherKeysRule extends ManagementRule<ManagementKeys> {
   OtherKeysRule() {
     super(
-        "key-off",
-        Severity.WARNING,
-        "the keys of other classes of management are on",
-        "security");
+        "key-off", Severity.WARNING, "the keys of other classes of management are on", "security");
   }
 
   @Override

@@ -1,21 +1,17 @@
 package io.clusterfabric.infiniband.subnet;
 
+import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Severity;
 import java.util.ArrayList;
 import java.util.List;
-import io.clusterfabric.model.finding.ElementRef;
 import java.util.Set;
 import java.util.TreeSet;
 
 /** Managers are on different switches. */
 final class SameLeafRule extends ManagementRule<ManagerPlan> {
   SameLeafRule() {
-    super(
-        "same-leaf",
-        Severity.WARNING,
-        "managers are on different switches",
-        "practice");
+    super("same-leaf", Severity.WARNING, "managers are on different switches", "practice");
   }
 
   @Override
@@ -33,8 +29,10 @@ final class SameLeafRule extends ManagementRule<ManagerPlan> {
               .build());
     } else if (plan.placed().size() > 1 && known < plan.placed().size()) {
       out.add(
-          at(fabric(), "of some managers the switch is not known, so that it is not checked"
-                  + " whether they share one")
+          at(
+                  fabric(),
+                  "of some managers the switch is not known, so that it is not checked"
+                      + " whether they share one")
               .severity(Severity.INFO)
               .build());
     }

@@ -8,11 +8,7 @@ import java.util.List;
 /** A subnet has one master. */
 final class SeveralMastersRule extends ManagementRule<ManagerPlan> {
   SeveralMastersRule() {
-    super(
-        "several-masters",
-        Severity.ERROR,
-        "a subnet has one master",
-        "opensm");
+    super("several-masters", Severity.ERROR, "a subnet has one master", "opensm");
   }
 
   @Override
@@ -21,8 +17,10 @@ final class SeveralMastersRule extends ManagementRule<ManagerPlan> {
     List<SubnetManager> masters = plan.election().masters();
     if (masters.size() > 1) {
       out.add(
-          at(fabric(), "managers with different SM_Keys take no notice of each other: each is"
-                  + " master and sets up the subnet against the others")
+          at(
+                  fabric(),
+                  "managers with different SM_Keys take no notice of each other: each is"
+                      + " master and sets up the subnet against the others")
               .observed(masters.toString())
               .expected("one master")
               .fix("give all managers the same sm_key")

@@ -8,11 +8,7 @@ import java.util.List;
 /** Each port has an M_Key of its own. */
 final class SharedMKeyRule extends ManagementRule<ManagementKeys> {
   SharedMKeyRule() {
-    super(
-        "m-key-shared",
-        Severity.INFO,
-        "each port has an M_Key of its own",
-        "security");
+    super("m-key-shared", Severity.INFO, "each port has an M_Key of its own", "security");
   }
 
   @Override

@@ -8,11 +8,7 @@ import java.util.List;
 /** The lease of an M_Key outlasts a sweep. */
 final class ShortLeaseRule extends ManagementRule<ManagementKeys> {
   ShortLeaseRule() {
-    super(
-        "m-key-lease-short",
-        Severity.ERROR,
-        "the lease of an M_Key outlasts a sweep",
-        "opensm");
+    super("m-key-lease-short", Severity.ERROR, "the lease of an M_Key outlasts a sweep", "opensm");
   }
 
   @Override
@@ -22,8 +18,10 @@ final class ShortLeaseRule extends ManagementRule<ManagementKeys> {
         && keys.mKeyLease() > 0
         && (keys.sweepInterval() == 0 || keys.sweepInterval() >= keys.mKeyLease())) {
       out.add(
-          at(file(keys), "the lease ends before the manager sweeps again: between sweeps ports are"
-                  + " not guarded")
+          at(
+                  file(keys),
+                  "the lease ends before the manager sweeps again: between sweeps ports are"
+                      + " not guarded")
               .observed(
                   "lease " + keys.mKeyLease() + " s, sweeps every " + keys.sweepInterval() + " s")
               .fix("set m_key_lease_period to a few sweep intervals")

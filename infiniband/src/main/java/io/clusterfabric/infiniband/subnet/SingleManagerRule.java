@@ -21,8 +21,10 @@ final class SingleManagerRule extends ManagementRule<ManagerPlan> {
     long running = plan.placed().stream().filter(p -> p.manager().active()).count();
     if (running < 2) {
       out.add(
-          at(fabric(), "with fewer than two managers nobody routes around a failure once one is"
-                  + " lost")
+          at(
+                  fabric(),
+                  "with fewer than two managers nobody routes around a failure once one is"
+                      + " lost")
               .observed(running + " that run")
               .expected("at least 2")
               .fix("run a second one on another leaf, of a lower priority")

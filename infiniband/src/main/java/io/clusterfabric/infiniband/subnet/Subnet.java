@@ -32,8 +32,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A subnet as its subnet manager sees it after the first sweep: the nodes that it reaches, by
- * GUID, with their local identifiers and cables.
+ * A subnet as its subnet manager sees it after the first sweep: the nodes that it reaches, by GUID,
+ * with their local identifiers and cables.
  *
  * <p>Switches, adapters and end ports (the linked ports of adapters and routers) are numbered from
  * 0, each in the order in which OpenSM goes through them; all ports together, switches' own ports 0
@@ -234,8 +234,7 @@ public final class Subnet {
               .why(
                   "a subnet has no more local identifiers than its switches' tables hold; ports"
                       + " without one cannot be reached")
-              .observed(
-                  Counts.of(lids.portsWithout(), "port") + " got none, LMC " + options.lmc())
+              .observed(Counts.of(lids.portsWithout(), "port") + " got none, LMC " + options.lmc())
               .expected("at most " + options.highestLid() + " identifiers, alignment included")
               .fix("lower the LMC, or divide the fabric into subnets that routers join")
               .build());
@@ -566,8 +565,7 @@ public final class Subnet {
   public int slot(int node, int port) {
     int at = firstSlot[node] + port;
     if (port < 0 || at >= firstSlot[node + 1]) {
-      throw new IndexOutOfBoundsException(
-          switches.get(node) + " has no port " + port);
+      throw new IndexOutOfBoundsException(switches.get(node) + " has no port " + port);
     }
     return at;
   }

@@ -64,8 +64,7 @@ final class SubnetDraft {
    *
    * @param guid its GUID, or null to count on from the last one of its kind, as ibsim does
    */
-  Draft add(
-      String name, IbNodeType type, int ports, @Nullable Long guid, @Nullable Long system) {
+  Draft add(String name, IbNodeType type, int ports, @Nullable Long guid, @Nullable Long system) {
     long own = guid != null ? guid : next.getOrDefault(type, first(type));
     next.put(type, own + (type == IbNodeType.SWITCH ? 1 : ports + 1));
     Draft d = new Draft(name, type, ports, own, system == null ? own : system);

@@ -52,8 +52,7 @@ public final class SubnetFile {
   static final String NO_PARTNER = "infiniband.subnet.partner-unknown";
   static final String NO_NODES = "infiniband.subnet.no-nodes";
 
-  private static final IbRate SIMULATED =
-      IbRate.of(OptionalInt.of(4), Optional.of(IbSpeed.SDR));
+  private static final IbRate SIMULATED = IbRate.of(OptionalInt.of(4), Optional.of(IbSpeed.SDR));
 
   private final Optional<Subnet> subnet;
   private final Findings findings;
@@ -203,8 +202,7 @@ public final class SubnetFile {
     private static String plain(String text) {
       StringBuilder out = new StringBuilder();
       text.chars()
-          .forEach(
-              c -> out.append(c == '[' ? '(' : c == ']' ? ')' : c < ' ' ? ' ' : (char) c));
+          .forEach(c -> out.append(c == '[' ? '(' : c == ']' ? ')' : c < ' ' ? ' ' : (char) c));
       return out.toString();
     }
 

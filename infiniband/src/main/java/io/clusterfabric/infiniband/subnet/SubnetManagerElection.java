@@ -134,12 +134,12 @@ public final class SubnetManagerElection {
   }
 
   /**
-   * How long the next manager takes to notice that the master is lost. A manager that stands by asks
-   * the master once in a period. OpenSM gives up at the first period at which it has asked more
-   * often than its retries say without an answer: with the first question behind the loss at the
-   * end of a running period, that is one period more than the retries behind it. Thus the time is
-   * from {@code retries + 1} to {@code retries + 2} periods ({@code osm_sm_state_mgr.c}); the rule
-   * of thumb, retries times period, is below both.
+   * How long the next manager takes to notice that the master is lost. A manager that stands by
+   * asks the master once in a period. OpenSM gives up at the first period at which it has asked
+   * more often than its retries say without an answer: with the first question behind the loss at
+   * the end of a running period, that is one period more than the retries behind it. Thus the time
+   * is from {@code retries + 1} to {@code retries + 2} periods ({@code osm_sm_state_mgr.c}); the
+   * rule of thumb, retries times period, is below both.
    *
    * @param period {@code sminfo_polling_timeout}
    * @param retries {@code polling_retry_number}, 0 or more

@@ -8,11 +8,7 @@ import java.util.List;
 /** The subnet administration trusts by role. */
 final class TrustModelRule extends ManagementRule<ManagementKeys> {
   TrustModelRule() {
-    super(
-        "sa-trust",
-        Severity.WARNING,
-        "the subnet administration trusts by role",
-        "security");
+    super("sa-trust", Severity.WARNING, "the subnet administration trusts by role", "security");
   }
 
   @Override

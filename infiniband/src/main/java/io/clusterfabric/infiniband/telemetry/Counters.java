@@ -39,8 +39,7 @@ final class Counters {
     }
     OptionalLong read = number(text);
     if (read.isEmpty()) {
-      intake.skip(
-          "bad-value", Severity.WARNING, "the value of " + name + " is no number", text);
+      intake.skip("bad-value", Severity.WARNING, "the value of " + name + " is no number", text);
       return;
     }
     long value = read.getAsLong();
@@ -49,8 +48,7 @@ final class Counters {
     if (counter != null) {
       OptionalInt narrow = counter.legacyBits();
       OptionalInt wide = counter.extendedBits();
-      boolean fillsNarrow =
-          narrow.isPresent() && PortCounter.isSaturated(value, narrow.getAsInt());
+      boolean fillsNarrow = narrow.isPresent() && PortCounter.isSaturated(value, narrow.getAsInt());
       boolean fillsWide = wide.isPresent() && PortCounter.isSaturated(value, wide.getAsInt());
       full =
           switch (width) {

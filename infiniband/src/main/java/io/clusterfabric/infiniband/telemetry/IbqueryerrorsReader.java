@@ -52,8 +52,7 @@ public final class IbqueryerrorsReader extends TextReader<CounterSample> {
         if (r.matches()) {
           row(r);
         } else if (!line.startsWith("Link info:")) {
-          intake.skip(
-              "unknown-line", Severity.WARNING, "the line is none of ibqueryerrors'", line);
+          intake.skip("unknown-line", Severity.WARNING, "the line is none of ibqueryerrors'", line);
         }
       }
 

@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class IbswinfoReader extends TextReader<SwitchStatus> {
   private static final Pattern FIELD = Pattern.compile("([^|]{1,30}?) *\\| *(.*)");
   private static final Pattern LINE = Pattern.compile("[=-]{10,}");
-  private static final Pattern UP =
-      Pattern.compile("(\\d{1,6})d-(\\d{1,2}):(\\d{1,2}):(\\d{1,2})");
+  private static final Pattern UP = Pattern.compile("(\\d{1,6})d-(\\d{1,2}):(\\d{1,2}):(\\d{1,2})");
   private static final Pattern FAN = Pattern.compile("(fan#\\d{1,3}) \\(rpm\\)");
   private static final Pattern SUPPLY = Pattern.compile("(PSU\\d{1,2}) status");
 

@@ -117,8 +117,7 @@ final class Intake<E> {
   }
 
   private void report() {
-    progress.report(
-        new Progress("reading " + format.id(), lines, OptionalLong.empty()));
+    progress.report(new Progress("reading " + format.id(), lines, OptionalLong.empty()));
   }
 
   SourcePosition position() {

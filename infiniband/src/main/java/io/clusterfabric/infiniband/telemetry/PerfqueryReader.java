@@ -49,8 +49,7 @@ public final class PerfqueryReader extends TextReader<CounterSample> {
         if (h.matches()) {
           device = "lid " + h.group(2);
           port = h.group(3);
-          width =
-              h.group(1).contains("extended") ? Counters.Width.EXTENDED : Counters.Width.LEGACY;
+          width = h.group(1).contains("extended") ? Counters.Width.EXTENDED : Counters.Width.LEGACY;
           return;
         }
         Matcher c = COUNTER.matcher(line);
@@ -59,8 +58,7 @@ public final class PerfqueryReader extends TextReader<CounterSample> {
             Counters.add(intake, device, port, c.group(1), c.group(2).strip(), width);
           }
         } else if (!REST.matcher(line).matches()) {
-          intake.skip(
-              "unknown-line", Severity.WARNING, "the line is none of perfquery's", line);
+          intake.skip("unknown-line", Severity.WARNING, "the line is none of perfquery's", line);
         }
       }
 

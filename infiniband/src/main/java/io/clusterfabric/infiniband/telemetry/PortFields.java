@@ -38,7 +38,8 @@ final class PortFields {
   PortStatus build(Intake<?> intake) {
     PortStatus.Builder b = PortStatus.builder();
     b.device(device).port(port).position(position);
-    b.state(text("state").map(PortFields::word)).physicalState(text("phys state").map(PortFields::word));
+    b.state(text("state").map(PortFields::word))
+        .physicalState(text("phys state").map(PortFields::word));
     b.linkLayer(text("link layer"))
         .guid(text("port guid"))
         .model(text("model"))
@@ -74,10 +75,7 @@ final class PortFields {
     Optional<LinkRate> link = LinkRate.parse(m.group(2) + "x" + name);
     if (link.isEmpty()) {
       intake.doubt(
-          "unknown-speed",
-          Severity.INFO,
-          "the generation is not known and stays so",
-          text.get());
+          "unknown-speed", Severity.INFO, "the generation is not known and stays so", text.get());
     }
     b.link(link);
   }

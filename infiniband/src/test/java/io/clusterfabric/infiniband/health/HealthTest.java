@@ -76,8 +76,7 @@ class HealthTest {
     CounterDelta stuck = new CounterDelta(full("PortRcvErrors"), full("PortRcvErrors"));
     assertThat(stuck.certainty()).isEqualTo(CounterDelta.Certainty.UNKNOWN);
     assertThat(stuck.growth()).isEmpty();
-    CounterDelta none =
-        new CounterDelta(of("PortRcvErrors", 10), sample("PortRcvErrors").build());
+    CounterDelta none = new CounterDelta(of("PortRcvErrors", 10), sample("PortRcvErrors").build());
     assertThat(none.certainty()).isEqualTo(CounterDelta.Certainty.UNKNOWN);
     assertThat(none.time()).isEmpty();
     assertThatIllegalArgumentException()
@@ -119,7 +118,8 @@ class HealthTest {
     ErrorThresholds.Reading r =
         ErrorThresholds.read(
             FabricSource.ofText(
-                "t", "# c\nSymbolErrorCounter=10 # x\n\nLinkDowned = 3\nNothing=1\nVL15Dropped=x\n"));
+                "t",
+                "# c\nSymbolErrorCounter=10 # x\n\nLinkDowned = 3\nNothing=1\nVL15Dropped=x\n"));
     assertThat(r.findings().warnings().size()).isEqualTo(2);
     assertThat(r.thresholds().values())
         .containsEntry("SymbolErrorCounter", 10L)
@@ -135,8 +135,7 @@ class HealthTest {
   @Test
   void theShippedFileHasOnlyComments() throws IOException {
     ErrorThresholds.Reading r =
-        ErrorThresholds.read(
-            FabricSource.of(SharedData.require("infiniband/error_thresholds")));
+        ErrorThresholds.read(FabricSource.of(SharedData.require("infiniband/error_thresholds")));
     assertThat(r.thresholds().values()).isEmpty();
     assertThat(r.findings().isEmpty()).isTrue();
   }

@@ -25,8 +25,7 @@ class LinkRateTest {
     speed
         .signallingRate(1)
         .ifPresent(
-            s ->
-                assertThat(s.times(LinkCoding.of(speed).share())).isEqualTo(speed.dataRate(1)));
+            s -> assertThat(s.times(LinkCoding.of(speed).share())).isEqualTo(speed.dataRate(1)));
     assertThat(speed.signallingRate(1).isPresent()).isEqualTo(speed != IbSpeed.FDR10);
   }
 
@@ -40,8 +39,16 @@ class LinkRateTest {
 
   @ParameterizedTest
   @CsvSource({
-    "HDR100,2,HDR", "NDR200,2,NDR", "NDR400,4,NDR", "XDR800,4,XDR", "EDR,4,EDR", "2xHDR,2,HDR",
-    "12xndr,12,NDR", "EDR100,4,EDR", "FDR56,4,FDR", "1xXDR,1,XDR"
+    "HDR100,2,HDR",
+    "NDR200,2,NDR",
+    "NDR400,4,NDR",
+    "XDR800,4,XDR",
+    "EDR,4,EDR",
+    "2xHDR,2,HDR",
+    "12xndr,12,NDR",
+    "EDR100,4,EDR",
+    "FDR56,4,FDR",
+    "1xXDR,1,XDR"
   })
   void namesAreRead(String text, int lanes, IbSpeed speed) {
     assertThat(LinkRate.parse(text))
@@ -70,8 +77,20 @@ class LinkRateTest {
 
   @ParameterizedTest
   @CsvSource({
-    "4xSDR,3", "12xSDR,4", "4xFDR,12", "4xEDR,16", "2xHDR,16", "4xHDR,17", "12xEDR,18", "2xFDR,19",
-    "2xEDR,20", "4xNDR,21", "12xHDR,22", "4xXDR,23", "12xNDR,24", "1xSDR,2"
+    "4xSDR,3",
+    "12xSDR,4",
+    "4xFDR,12",
+    "4xEDR,16",
+    "2xHDR,16",
+    "4xHDR,17",
+    "12xEDR,18",
+    "2xFDR,19",
+    "2xEDR,20",
+    "4xNDR,21",
+    "12xHDR,22",
+    "4xXDR,23",
+    "12xNDR,24",
+    "1xSDR,2"
   })
   void linksHaveRateCodes(String link, int code) {
     assertThat(LinkRate.parse(link).orElseThrow().code()).contains(RateCode.of(code).orElseThrow());
@@ -146,8 +165,15 @@ class LinkRateTest {
 
   @ParameterizedTest
   @CsvSource({
-    "EDR,3,16,PASS", "HDR,3,16,FAIL", "HDR,4,16,PASS", "NDR,4,16,FAIL", "NDR,5,16,PASS",
-    "NDR,5,8,FAIL", "XDR,5,16,FAIL", "XDR,6,16,PASS", "HDR,7,16,NOT_CHECKED"
+    "EDR,3,16,PASS",
+    "HDR,3,16,FAIL",
+    "HDR,4,16,PASS",
+    "NDR,4,16,FAIL",
+    "NDR,5,16,PASS",
+    "NDR,5,8,FAIL",
+    "XDR,5,16,FAIL",
+    "XDR,6,16,PASS",
+    "HDR,7,16,NOT_CHECKED"
   })
   void adaptersNeedTheirSlot(String port, int generation, int lanes, Outcome outcome) {
     assertThat(
@@ -161,8 +187,7 @@ class LinkRateTest {
     AdapterFit fit = AdapterFit.of(LinkRate.parse("NDR").orElseThrow(), new PcieLink(4, 16));
     // 16 lanes x 16 GT/s x 128/130 x 256/280
     assertThat(fit.usable())
-        .contains(
-            Bandwidth.of("256Gb/s").times(Ratio.of(128, 130)).times(Ratio.of(256, 280)));
+        .contains(Bandwidth.of("256Gb/s").times(Ratio.of(128, 130)).times(Ratio.of(256, 280)));
     assertThat(fit.explain().summary()).isNotBlank();
   }
 

@@ -72,9 +72,22 @@ class OpensmCasesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "01-basic", "02-comment-only", "03-missing-colon", "04-prefix-case", "05-both",
-        "05b-both-W", "06-empty-flag", "07-autogen", "08-dup", "09-indx0", "10-unknown-guid",
-        "11-A-prefix", "12-longline", "13-missing-comma", "14-zero", "15-full-then-limited",
+        "01-basic",
+        "02-comment-only",
+        "03-missing-colon",
+        "04-prefix-case",
+        "05-both",
+        "05b-both-W",
+        "06-empty-flag",
+        "07-autogen",
+        "08-dup",
+        "09-indx0",
+        "10-unknown-guid",
+        "11-A-prefix",
+        "12-longline",
+        "13-missing-comma",
+        "14-zero",
+        "15-full-then-limited",
         "16-missing-semicolon"
       })
   void sharedCasesAreThoseOfOpensm(String name) throws IOException {

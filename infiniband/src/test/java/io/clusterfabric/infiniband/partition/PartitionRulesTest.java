@@ -131,8 +131,10 @@ class PartitionRulesTest {
     assertThat(e.canTalk(OpensmCases.H2, OpensmCases.H3)).isTrue();
     assertThat(e.canTalk(OpensmCases.H2, OpensmCases.H4)).isFalse();
     assertThat(e.canTalk(OpensmCases.H2, OpensmCases.H1)).isTrue();
-    assertThat(e.table(OpensmCases.H2).orElseThrow().indexOfSharedFullKey(
-            e.table(OpensmCases.H3).orElseThrow()))
+    assertThat(
+            e.table(OpensmCases.H2)
+                .orElseThrow()
+                .indexOfSharedFullKey(e.table(OpensmCases.H3).orElseThrow()))
         .hasValue(0);
     assertThat(e.reachability().toString()).contains("H2").contains("x").contains("-");
   }
@@ -191,8 +193,7 @@ class PartitionRulesTest {
                 OpensmCases.port("H2", IbNodeType.ADAPTER, OpensmCases.H2, 256)),
             OpensmCases.H1);
     Findings f =
-        PartitionEvaluation.of(
-                "c", many.toString().getBytes(UTF_8), wide, OpensmOptions.standard())
+        PartitionEvaluation.of("c", many.toString().getBytes(UTF_8), wide, OpensmOptions.standard())
             .findings();
     assertThat(f.ofRule("infiniband.partition.table-full").asList()).isEmpty();
     assertThat(f.ofRule("infiniband.partition.key-budget").warnings().size()).isEqualTo(1);

@@ -113,8 +113,7 @@ class QosTest {
   @Test
   void theShippedOptionsAreTheStandard() throws IOException {
     QosSetup.Reading r =
-        QosSetup.read(
-            FabricSource.of(SharedData.require("infiniband/opensm.conf.default-3.3.23")));
+        QosSetup.read(FabricSource.of(SharedData.require("infiniband/opensm.conf.default-3.3.23")));
     assertThat(r.findings().asList()).isEmpty();
     assertThat(r.setup().enabled()).isFalse();
     assertThat(r.setup().sets()).isEmpty();
@@ -151,9 +150,7 @@ class QosTest {
   @Test
   void levelsThatAreDropped() {
     QosSetup bad =
-        on().putSet(
-                QosTarget.ADAPTER,
-                set("0:1", "0:4", "0,15,2,3,4,5,6,7,8,9,10,11,12,13,14,7"))
+        on().putSet(QosTarget.ADAPTER, set("0:1", "0:4", "0,15,2,3,4,5,6,7,8,9,10,11,12,13,14,7"))
             .addServiceLevels(1)
             .build();
     assertThat(findings(bad, "level-dropped").errors().size()).isEqualTo(1);
@@ -325,13 +322,13 @@ class QosTest {
 
   @Test
   void policyRules() throws IOException {
-    QosPolicy good =
-        QosPolicy.builder().addLevels(QosPolicy.Level.of("DEFAULT", 0)).build();
+    QosPolicy good = QosPolicy.builder().addLevels(QosPolicy.Level.of("DEFAULT", 0)).build();
     QosPolicy none = QosPolicy.builder().build();
     assertThat(rule(none, "policy-default").errors().size()).isEqualTo(1);
     assertThat(rule(good, "policy-default").asList()).isEmpty();
-    assertThat(rule(policy("qos-ulps\ndefault : 0\nend-qos-ulps\n").policy(), "policy-default")
-            .asList())
+    assertThat(
+            rule(policy("qos-ulps\ndefault : 0\nend-qos-ulps\n").policy(), "policy-default")
+                .asList())
         .isEmpty();
     assertThat(rule(policy(POLICY).policy(), "policy-setup-ignored").warnings().size())
         .isEqualTo(1);

@@ -22,9 +22,11 @@ class GuidFileTest {
   /** Numbers as strtoull with base 0 reads them. */
   @Test
   void numbers() throws IOException {
-    assertThat(guids(read("0x10\n16\n020\n  0X1f\n+5\n-1\n"))).isEqualTo("10 10 10 1f 5 ffffffffffffffff");
+    assertThat(guids(read("0x10\n16\n020\n  0X1f\n+5\n-1\n")))
+        .isEqualTo("10 10 10 1f 5 ffffffffffffffff");
     assertThat(guids(read("0xfffffffffffffffff\n"))).isEqualTo("ffffffffffffffff");
-    assertThat(guids(read("# all\n\n \t\n0x5# near\n0x6 7 # far\n0x7"))).isEqualTo("5/# near 6/7 # far 7");
+    assertThat(guids(read("# all\n\n \t\n0x5# near\n0x6 7 # far\n0x7")))
+        .isEqualTo("5/# near 6/7 # far 7");
   }
 
   @Test

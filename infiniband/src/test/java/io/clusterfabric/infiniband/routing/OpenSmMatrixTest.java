@@ -60,7 +60,9 @@ class OpenSmMatrixTest {
       Map<String, Long> hops = new TreeMap<>();
       tables.hopHistogram().forEach((h, n) -> hops.put(String.valueOf(h), n));
       Map<String, Long> theirs = new TreeMap<>();
-      row.get("hop_hist").fields().forEachRemaining(e -> theirs.put(e.getKey(), e.getValue().asLong()));
+      row.get("hop_hist")
+          .fields()
+          .forEachRemaining(e -> theirs.put(e.getKey(), e.getValue().asLong()));
       soft.assertThat(hops).as("hops of " + as).isEqualTo(theirs);
       // Where the dump is at hand, the tables are equal, and topology measures the dump's.
       boolean sampled = !Files.exists(dump);
@@ -116,11 +118,9 @@ class OpenSmMatrixTest {
   void shiftsOfTheThreeLevelTree() {
     Subnet subnet = subnet("ft3-k6");
     EffectiveBisectionOptions few = EffectiveBisectionOptions.defaults().withSamples(2);
-    assertThat(
-            EffectiveBisection.of(FatTreeEngine.route(subnet).orElseThrow(), few).shiftMean())
+    assertThat(EffectiveBisection.of(FatTreeEngine.route(subnet).orElseThrow(), few).shiftMean())
         .hasValue(1);
-    assertThat(
-            EffectiveBisection.of(MinHopEngine.route(subnet), few).shiftMean().orElseThrow())
+    assertThat(EffectiveBisection.of(MinHopEngine.route(subnet), few).shiftMean().orElseThrow())
         .isCloseTo(0.472, Offset.offset(5e-4));
   }
 }

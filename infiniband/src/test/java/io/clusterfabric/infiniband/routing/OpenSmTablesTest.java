@@ -69,7 +69,11 @@ class OpenSmTablesTest {
   void serviceLevels() throws IOException {
     for (String run :
         List.of(
-            "ring5/lash", "torus4x4/lash", "ring5/dfsssp", "torus4x4/dfsssp", "mesh4x4/dfsssp",
+            "ring5/lash",
+            "torus4x4/lash",
+            "ring5/dfsssp",
+            "torus4x4/dfsssp",
+            "mesh4x4/dfsssp",
             "hcube3/dfsssp")) {
       Path folder = SharedData.require(ROOT + "runs-sl/" + run);
       String net = run.substring(0, run.indexOf('/'));
@@ -106,9 +110,7 @@ class OpenSmTablesTest {
         RoutingOptions.builder().roots(GuidFile.read(Path.of("no", "such", "file"))).build();
     assertThat(
             compare(
-                "ftree-unreadable-roots",
-                0,
-                (s, o) -> FatTreeEngine.route(s, none).orElseThrow()))
+                "ftree-unreadable-roots", 0, (s, o) -> FatTreeEngine.route(s, none).orElseThrow()))
         .isEqualTo(2);
   }
 
@@ -136,7 +138,8 @@ class OpenSmTablesTest {
     }
     for (Path net : nets) {
       String name = net.getFileName().toString().replace(".net", "");
-      Path dump = SharedData.require(ROOT + "runs/" + name).resolve(run).resolve("opensm-lfts.dump");
+      Path dump =
+          SharedData.require(ROOT + "runs/" + name).resolve(run).resolve("opensm-lfts.dump");
       if (!Files.exists(dump)) {
         continue;
       }

@@ -33,9 +33,7 @@ class OwnNetsTest {
 
   private static Subnet subnet(String net, int lmc) throws IOException {
     return SubnetFile.read(
-            source(net),
-            SubnetOptions.builder().lmc(lmc).build(),
-            ImportOptions.standard())
+            source(net), SubnetOptions.builder().lmc(lmc).build(), ImportOptions.standard())
         .subnet()
         .orElseThrow();
   }

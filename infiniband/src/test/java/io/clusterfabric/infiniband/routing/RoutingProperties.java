@@ -75,12 +75,13 @@ class RoutingProperties {
 
   @Property(tries = 60)
   void shortestWays(
-      @ForAll long seed, @ForAll @IntRange(min = 1, max = 9) int n, @ForAll @IntRange(max = 2) int lmc) {
+      @ForAll long seed,
+      @ForAll @IntRange(min = 1, max = 9) int n,
+      @ForAll @IntRange(max = 2) int lmc) {
     Subnet s = net(seed, n, lmc);
     Map<Integer, Long> shortest = shortest(s);
     for (int i = 0; i < 1 << lmc; i++) {
-      assertThat(MinHopEngine.route(s).withLidOffset(i).hopHistogram())
-          .isEqualTo(shortest);
+      assertThat(MinHopEngine.route(s).withLidOffset(i).hopHistogram()).isEqualTo(shortest);
     }
     assertThat(DorEngine.route(s).hopHistogram()).isEqualTo(shortest);
     assertThat(SsspEngine.route(s).orElseThrow().hopHistogram()).isEqualTo(shortest);
@@ -90,7 +91,9 @@ class RoutingProperties {
   /** Whatever roots are named, no way goes up again, and every pair of end ports has one. */
   @Property(tries = 60)
   void upDownHasNoLoop(
-      @ForAll long seed, @ForAll @IntRange(min = 1, max = 9) int n, @ForAll @IntRange(max = 2) int lmc) {
+      @ForAll long seed,
+      @ForAll @IntRange(min = 1, max = 9) int n,
+      @ForAll @IntRange(max = 2) int lmc) {
     Subnet s = net(seed, n, lmc);
     GuidFile root = GuidFile.of(s.switches().get(new Random(seed).nextInt(n)).guid());
     RoutingOptions options = RoutingOptions.builder().roots(root).build();

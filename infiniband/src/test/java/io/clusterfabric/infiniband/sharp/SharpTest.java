@@ -107,8 +107,7 @@ class SharpTest {
             rails(4, spines, linksEach),
             List.of(job("a", 1, 3), job("b", 2, 4)),
             SharpGeneration.V3);
-    long good =
-        List.of("a", "b").stream().filter(j -> t.outcome(j) == Outcome.PASS).count();
+    long good = List.of("a", "b").stream().filter(j -> t.outcome(j) == Outcome.PASS).count();
     assertThat(good).isEqualTo(served);
     assertThat(t.outcome("a")).isEqualTo(Outcome.PASS);
   }

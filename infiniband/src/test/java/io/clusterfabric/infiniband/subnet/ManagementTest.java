@@ -122,7 +122,13 @@ class ManagementTest {
 
   /** Gives LIDs out one by one, the aligned ranges first. */
   @ParameterizedTest
-  @CsvSource({"383,127,7,true", "383,128,7,false", "0,49151,3,true", "24575,1,1,true", "24575,2,1,false"})
+  @CsvSource({
+    "383,127,7,true",
+    "383,128,7,false",
+    "0,49151,3,true",
+    "24575,1,1,true",
+    "24575,2,1,false"
+  })
   void budgetsByBruteForce(int ports, int switches, int lmc, boolean fits) {
     boolean[] used = new boolean[0xC000];
     used[0] = true;
@@ -158,8 +164,7 @@ class ManagementTest {
 
   private static ManagerPlan.Placed at(
       SubnetManager m, ManagerPlan.Place place, String on, Boolean spine) {
-    return new ManagerPlan.Placed(
-        m, place, Optional.ofNullable(on), Optional.ofNullable(spine));
+    return new ManagerPlan.Placed(m, place, Optional.ofNullable(on), Optional.ofNullable(spine));
   }
 
   private static ManagerPlan.Builder good() {
@@ -193,11 +198,7 @@ class ManagementTest {
   void severalMasters() {
     ManagerPlan.Builder b = good();
     b.addPlaced(
-        at(
-            new SubnetManager("k", 7, 1, 9, true),
-            ManagerPlan.Place.SERVICE_HOST,
-            "leaf-3",
-            false));
+        at(new SubnetManager("k", 7, 1, 9, true), ManagerPlan.Place.SERVICE_HOST, "leaf-3", false));
     assertThat(managers(b.build(), "several-masters").errors().size()).isEqualTo(1);
   }
 
@@ -233,8 +234,7 @@ class ManagementTest {
   @Test
   void onASpine() {
     ManagerPlan.Builder b = good();
-    b.addPlaced(
-        at(SubnetManager.of("d", 9, 1), ManagerPlan.Place.SERVICE_HOST, "spine-1", true));
+    b.addPlaced(at(SubnetManager.of("d", 9, 1), ManagerPlan.Place.SERVICE_HOST, "spine-1", true));
     assertThat(managers(b.build(), "manager-on-spine").errors().size()).isEqualTo(1);
     assertThat(managers(b.engine("ftree").build(), "manager-on-spine").asList()).isEmpty();
   }

@@ -59,15 +59,14 @@ class SubnetTest {
     assertThat(s.endLid(1)).isEqualTo(3);
     assertThat(s.portOfLid(3)).hasValue(~1);
     assertThat(s.portOfLid(4)).isEmpty();
-    assertThat(s).hasToString("Subnet of net: 1 switch, 2 end ports, 3 of 49151 local identifiers, the highest 3");
+    assertThat(s)
+        .hasToString(
+            "Subnet of net: 1 switch, 2 end ports, 3 of 49151 local identifiers, the highest 3");
   }
 
   @Test
   void unreachedNodesAreNoPart() throws IOException {
-    SubnetFile f =
-        read(
-            PAIR
-                + "Hca\t1 \"C\"\n[1]\t\"T\"[1]\n\nSwitch\t4 \"T\"\n[1]\t\"C\"[1]\n\n");
+    SubnetFile f = read(PAIR + "Hca\t1 \"C\"\n[1]\t\"T\"[1]\n\nSwitch\t4 \"T\"\n[1]\t\"C\"[1]\n\n");
     Subnet s = f.subnet().orElseThrow();
     assertThat(s.switches()).hasSize(1);
     assertThat(s.endCount()).isEqualTo(2);
@@ -92,7 +91,8 @@ class SubnetTest {
   @Test
   void oneSidedLinksAndStrangers() throws IOException {
     SubnetFile f =
-        read("Hca\t1 \"A\"\n[1]\t\"S\"[1]\n\nSwitch\t4 \"S\"\n[1]\t\"A\"[1]\n[2]\t\"B\"[1]\n[3]\t\"A\"[1]\n\n");
+        read(
+            "Hca\t1 \"A\"\n[1]\t\"S\"[1]\n\nSwitch\t4 \"S\"\n[1]\t\"A\"[1]\n[2]\t\"B\"[1]\n[3]\t\"A\"[1]\n\n");
     assertThat(f.findings().ofRule(SubnetFile.NO_PARTNER).size()).isEqualTo(1);
     assertThat(f.findings().ofRule(SubnetFile.ONE_SIDED).size()).isEqualTo(1);
     assertThat(f.subnet().orElseThrow().endCount()).isEqualTo(1);
@@ -147,8 +147,7 @@ class SubnetTest {
     Path net = folder.resolve("out.net");
     assertThat(Formats.write(cluster, "ibsim", net).written()).isTrue();
     Subnet there = SubnetFile.read(net).subnet().orElseThrow();
-    SubnetOptions options =
-        SubnetOptions.builder().manager(there.switches().get(0).name()).build();
+    SubnetOptions options = SubnetOptions.builder().manager(there.switches().get(0).name()).build();
     Subnet here = Subnet.of(fabric, options);
     assertThat(here.findings()).isEmpty();
     assertThat(here.switches()).isEqualTo(there.switches());

@@ -18,16 +18,16 @@ class IbqueryerrorsReaderContractTest extends EvidenceReaderContract<CounterSamp
         FabricSource.ofText(
             "ibqueryerrors.out",
             "Errors for \"node-1 mlx5_0\"\n"
-            + "   GUID 0xc42a103007998 port 1: [PortXmitWait == 2544] [PortXmitData == 6399401 (24.412MB)] [LinkDownedCounter == 255]\n"
-            + "         Link info:     12    1[  ] ==( 4X   53.125 Gbps Active/  LinkUp)==>  0x0c42a10300a9b026      7   14[  ] \"leaf-1\" ( )\n"
-            + "Errors for 0x0c42a10300a9b026 \"leaf-1\"\n"
-            + "   GUID 0xc42a10300a9b026 port ALL: [SymbolErrorCounter == 4] [PortXmitDiscards == 9]\n"
-            + "   GUID 0xc42a10300a9b026 port 14: [SymbolErrorCounter == 4]\n"
-            + "\n"
-            + "## Summary: 2 nodes checked, 2 bad nodes found\n"
-            + "##          2 ports checked, 2 ports have errors beyond threshold\n"
-            + "## Thresholds: [SymbolErrorCounter = 0][LinkErrorRecoveryCounter = 0]\n"
-            + "## Suppressed:\n"));
+                + "   GUID 0xc42a103007998 port 1: [PortXmitWait == 2544] [PortXmitData == 6399401 (24.412MB)] [LinkDownedCounter == 255]\n"
+                + "         Link info:     12    1[  ] ==( 4X   53.125 Gbps Active/  LinkUp)==>  0x0c42a10300a9b026      7   14[  ] \"leaf-1\" ( )\n"
+                + "Errors for 0x0c42a10300a9b026 \"leaf-1\"\n"
+                + "   GUID 0xc42a10300a9b026 port ALL: [SymbolErrorCounter == 4] [PortXmitDiscards == 9]\n"
+                + "   GUID 0xc42a10300a9b026 port 14: [SymbolErrorCounter == 4]\n"
+                + "\n"
+                + "## Summary: 2 nodes checked, 2 bad nodes found\n"
+                + "##          2 ports checked, 2 ports have errors beyond threshold\n"
+                + "## Thresholds: [SymbolErrorCounter = 0][LinkErrorRecoveryCounter = 0]\n"
+                + "## Suppressed:\n"));
   }
 
   @Override

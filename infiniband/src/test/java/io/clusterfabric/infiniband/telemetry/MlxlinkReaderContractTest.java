@@ -17,9 +17,9 @@ class MlxlinkReaderContractTest extends EvidenceReaderContract<MlxlinkReport> {
         FabricSource.ofText(
             "mlxlink.json",
             "{\"result\": {\"output\": {\n"
-            + "  \"Operational Info\": {\"Speed\": \"IB-NDR\", \"State\": \"Active\", \"Physical state\": \"LinkUp\", \"Width\": \"4x\"},\n"
-            + "  \"Physical Counters and BER Info\": {\"Effective Physical Errors\": \"0\", \"Effective Physical BER\": \"15E-255\",\n"
-            + "    \"Raw Physical Errors Per Lane\": [\"0\", \"1\", \"0\", \"0\"], \"Raw Physical BER\": \"1E-6\", \"Symbol BER\": \"N/A\"}}}}\n"));
+                + "  \"Operational Info\": {\"Speed\": \"IB-NDR\", \"State\": \"Active\", \"Physical state\": \"LinkUp\", \"Width\": \"4x\"},\n"
+                + "  \"Physical Counters and BER Info\": {\"Effective Physical Errors\": \"0\", \"Effective Physical BER\": \"15E-255\",\n"
+                + "    \"Raw Physical Errors Per Lane\": [\"0\", \"1\", \"0\", \"0\"], \"Raw Physical BER\": \"1E-6\", \"Symbol BER\": \"N/A\"}}}}\n"));
   }
 
   @Override

@@ -18,32 +18,32 @@ class PerfqueryReaderContractTest extends EvidenceReaderContract<CounterSample> 
         FabricSource.ofText(
             "perfquery.out",
             "# Port extended counters: Lid 21 port 1 (CapMask: 0x5300 CapMask2: 0x0000002)\n"
-            + "PortSelect:......................1\n"
-            + "CounterSelect:...................0x0000\n"
-            + "PortXmitData:....................13672645927\n"
-            + "PortRcvPkts:.....................2467501178\n"
-            + "CounterSelect2:..................0x00000000\n"
-            + "SymbolErrorCounter:..............3\n"
-            + "LinkDownedCounter:...............0\n"
-            + "PortXmitWait:....................41864608\n"),
+                + "PortSelect:......................1\n"
+                + "CounterSelect:...................0x0000\n"
+                + "PortXmitData:....................13672645927\n"
+                + "PortRcvPkts:.....................2467501178\n"
+                + "CounterSelect2:..................0x00000000\n"
+                + "SymbolErrorCounter:..............3\n"
+                + "LinkDownedCounter:...............0\n"
+                + "PortXmitWait:....................41864608\n"),
         FabricSource.ofText(
             "two.out",
             "# Port counters: Lid 5 port 2 (CapMask: 0x1600)\n"
-            + "PortSelect:......................2\n"
-            + "CounterSelect:...................0x0000\n"
-            + "SymbolErrorCounter:..............65535\n"
-            + "LinkDownedCounter:...............255\n"
-            + "LocalLinkIntegrityErrors:........15\n"
-            + "PortRcvErrors:...................7\n"
-            + "# Port extended counters: Lid 21 port 1 (CapMask: 0x5300 CapMask2: 0x0000002)\n"
-            + "PortSelect:......................1\n"
-            + "CounterSelect:...................0x0000\n"
-            + "PortXmitData:....................13672645927\n"
-            + "PortRcvPkts:.....................2467501178\n"
-            + "CounterSelect2:..................0x00000000\n"
-            + "SymbolErrorCounter:..............3\n"
-            + "LinkDownedCounter:...............0\n"
-            + "PortXmitWait:....................41864608\n"));
+                + "PortSelect:......................2\n"
+                + "CounterSelect:...................0x0000\n"
+                + "SymbolErrorCounter:..............65535\n"
+                + "LinkDownedCounter:...............255\n"
+                + "LocalLinkIntegrityErrors:........15\n"
+                + "PortRcvErrors:...................7\n"
+                + "# Port extended counters: Lid 21 port 1 (CapMask: 0x5300 CapMask2: 0x0000002)\n"
+                + "PortSelect:......................1\n"
+                + "CounterSelect:...................0x0000\n"
+                + "PortXmitData:....................13672645927\n"
+                + "PortRcvPkts:.....................2467501178\n"
+                + "CounterSelect2:..................0x00000000\n"
+                + "SymbolErrorCounter:..............3\n"
+                + "LinkDownedCounter:...............0\n"
+                + "PortXmitWait:....................41864608\n"));
   }
 
   @Override

@@ -110,8 +110,7 @@ class TelemetryTest {
 
   @Test
   void sysfsIsNarrowForFaults() throws IOException {
-    EvidenceResult<CounterSample> r =
-        sample(new SysfsReader(), "sysfs_infiniband_h100_mlx5.txt");
+    EvidenceResult<CounterSample> r = sample(new SysfsReader(), "sysfs_infiniband_h100_mlx5.txt");
     CounterSample overrun =
         r.values().stream()
             .filter(s -> s.counter().equals("excessive_buffer_overrun_errors"))
@@ -146,8 +145,7 @@ class TelemetryTest {
 
   @Test
   void ibstatTellsPortsThatAreDown() throws IOException {
-    List<PortStatus> v =
-        sample(new IbstatReader(), "ibstat_roce_down_port_gb10.txt").values();
+    List<PortStatus> v = sample(new IbstatReader(), "ibstat_roce_down_port_gb10.txt").values();
     assertThat(v.get(0).device()).isEqualTo("roceP2p1s0f0");
     assertThat(v.get(0).model()).contains("MT4129");
     assertThat(v.get(0).firmware()).contains("28.45.4028");

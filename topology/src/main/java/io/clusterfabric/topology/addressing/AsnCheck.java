@@ -14,7 +14,10 @@ import java.util.Set;
 
 /** Checks AS numbers: fit for use, different at neighbours, and routes that reach every leaf. */
 final class AsnCheck {
-  /** So many steps are spent on following routes; in steps, so that results do not depend on the machine. */
+  /**
+   * So many steps are spent on following routes; in steps, so that results do not depend on the
+   * machine.
+   */
   static final long MOST_STEPS = 400_000_000L;
 
   private final AddressTable table;

@@ -234,9 +234,7 @@ final class Matching {
   private static String rateTold(LinkSpec found) {
     return found.dataRate().isPresent()
         ? "tells a data rate only"
-        : found.nominalRate().isPresent()
-            ? "tells a nominal rate only"
-            : "does not tell its rate";
+        : found.nominalRate().isPresent() ? "tells a nominal rate only" : "does not tell its rate";
   }
 
   private void extra(CablingOptions options) {

@@ -25,7 +25,8 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class EdgeConnectivity {
   private static final Source METHOD =
-      Source.computed("maximum flows to each switch from those before it, but where neighbours in common suffice");
+      Source.computed(
+          "maximum flows to each switch from those before it, but where neighbours in common suffice");
 
   private final FabricGraph graph;
   private final Cut fewestLinks;

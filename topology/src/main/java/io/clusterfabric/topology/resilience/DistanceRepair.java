@@ -77,8 +77,7 @@ final class DistanceRepair {
     out.clear();
     for (int a = net.first[s]; a < net.first[s + 1]; a++) {
       int to = net.heads[a];
-      if (linksNow[a] > 0
-          && ((mark[to] & AFFECTED) != 0 ? newDistance[to] : row[to]) == closer) {
+      if (linksNow[a] > 0 && ((mark[to] & AFFECTED) != 0 ? newDistance[to] : row[to]) == closer) {
         out.add(a, linksNow[a]);
       }
     }

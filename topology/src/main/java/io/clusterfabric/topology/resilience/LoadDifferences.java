@@ -36,8 +36,7 @@ final class LoadDifferences {
    * @param pass passes over the state that is looked at, adding to the loads
    * @param load the weight on each arc
    */
-  LoadDifferences(
-      SwitchNet net, DamagedNet now, IntactFlows intact, FullPass pass, double[] load) {
+  LoadDifferences(SwitchNet net, DamagedNet now, IntactFlows intact, FullPass pass, double[] load) {
     this.net = net;
     this.now = now;
     this.intact = intact;
@@ -89,8 +88,7 @@ final class LoadDifferences {
           first = count++ == 0 ? d : first;
         }
       }
-      moved[c] =
-          count > 0 && flows.update(first, count == 1 ? load : twinLoad, count) && count > 1;
+      moved[c] = count > 0 && flows.update(first, count == 1 ? load : twinLoad, count) && count > 1;
     }
     for (int c = 0; c < moved.length; c++) {
       if (moved[c]) {

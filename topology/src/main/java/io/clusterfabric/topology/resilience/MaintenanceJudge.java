@@ -35,8 +35,7 @@ final class MaintenanceJudge {
     this.alreadyDown = lab.find(down);
     this.alreadyCutOff =
         lab.sweep().connect(alreadyDown).hostsCutOff(lab.sweep().connectionsBefore());
-    this.whole =
-        new IntactBisection(graph, BisectionOptions.defaults(), ProgressListener.silent());
+    this.whole = new IntactBisection(graph, BisectionOptions.defaults(), ProgressListener.silent());
   }
 
   FailureLab lab() {

@@ -512,7 +512,7 @@ public final class WorstCase {
 
   /** The bisection is costly: unless it is known, it is found for the worst alone. */
   private String bisectionText(RankedFailure r) {
-    return rank == RankBy.BISECTION || r == ranked.get(0)
+    return rank == RankBy.BISECTION || r.equals(ranked.get(0))
         ? r.bisectionLeft().map(FailureImpact::decimal).orElse("unknown")
         : "not looked at";
   }

@@ -62,8 +62,8 @@ public final class WorstCaseOptions {
    * The same with a listener.
    *
    * @param value hears of each case about how many are done, and of the bisections that are found,
-   *     also those that {@link RankedFailure} and {@link WorstCase#explain} find later; may stop the
-   *     work
+   *     also those that {@link RankedFailure} and {@link WorstCase#explain} find later; may stop
+   *     the work
    * @return new options
    */
   public WorstCaseOptions withListener(ProgressListener value) {

@@ -123,8 +123,7 @@ public final class DeadlockSweep {
           after = ChannelDependencies.of(routing.apply(graph.without(ElementRef.link(link.id()))));
         }
         if (after.isCyclic()) {
-          cycles.add(
-              new FailureCycle(link.id(), after.shortestCycle(), after.isProvenShortest()));
+          cycles.add(new FailureCycle(link.id(), after.shortestCycle(), after.isProvenShortest()));
         }
       }
     }

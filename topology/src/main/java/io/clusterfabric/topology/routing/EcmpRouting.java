@@ -15,9 +15,9 @@ import org.apiguardian.api.API;
  * #destinationGroup destination group}.
  *
  * <p>Immutable. Making one takes time in proportion to nodes and bundles; the distances to a switch
- * are found on first use, by one breadth-first search, and kept: 4 bytes for each pair of a
- * switch and a switch with endpoints that is asked for, up to a gigabyte or a quarter of the heap, whichever is
- * less. Beyond that those found first are found again when they are needed.
+ * are found on first use, by one breadth-first search, and kept: 4 bytes for each pair of a switch
+ * and a switch with endpoints that is asked for, up to a gigabyte or a quarter of the heap,
+ * whichever is less. Beyond that those found first are found again when they are needed.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class EcmpRouting extends ShortestPathRouting {

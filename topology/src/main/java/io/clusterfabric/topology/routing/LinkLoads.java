@@ -75,8 +75,7 @@ public final class LinkLoads {
     boolean dark = false;
     for (int c = 0; c < load.length; c++) {
       if (load[c] > 0) {
-        boolean ofAccess =
-            graph.isEndpoint(channels.tail(c)) || graph.isEndpoint(channels.head(c));
+        boolean ofAccess = graph.isEndpoint(channels.tail(c)) || graph.isEndpoint(channels.head(c));
         boolean isUnknown = channels.hasUnknownRate(c);
         without += isUnknown ? 1 : 0;
         dark |= isUnknown && ofAccess;

@@ -308,8 +308,7 @@ class CablePlanTest {
     CablePlanOptions other =
         CablePlanOptions.builder()
             .addRule(
-                MediumRule.of(
-                    CableMedium.DAC, G400.times(2), Length.of("9m"), List.of(), BY_HAND))
+                MediumRule.of(CableMedium.DAC, G400.times(2), Length.of("9m"), List.of(), BY_HAND))
             .build();
     RackLayout layout = floor().putDevice("s1", at("a1", 1)).putDevice("s2", at("a4", 1)).build();
     Finding both =
@@ -319,8 +318,7 @@ class CablePlanTest {
             .iterator()
             .next();
     assertThat(both.why())
-        .isEqualTo(
-            "no medium is decided for 2 cables, this the first: no rule is about 400Gb/s");
+        .isEqualTo("no medium is decided for 2 cables, this the first: no rule is about 400Gb/s");
   }
 
   @Test

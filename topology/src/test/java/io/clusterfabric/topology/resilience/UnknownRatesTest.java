@@ -126,7 +126,10 @@ class UnknownRatesTest {
     assertThat(c.reasons())
         .singleElement()
         .asString()
-        .contains("is not known", "loaded links have no known rate (4 before, 0 after)", "asked for are 0.1");
+        .contains(
+            "is not known",
+            "loaded links have no known rate (4 before, 0 after)",
+            "asked for are 0.1");
     MaintenancePlan plan =
         MaintenancePlan.of(
             g,

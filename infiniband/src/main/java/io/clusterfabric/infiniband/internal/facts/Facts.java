@@ -59,8 +59,7 @@ public final class Facts {
    */
   public String text(String key) {
     return find(key)
-        .orElseThrow(
-            () -> new FabricException("the resource " + resource + " has no fact " + key));
+        .orElseThrow(() -> new FabricException("the resource " + resource + " has no fact " + key));
   }
 
   /**
@@ -70,7 +69,9 @@ public final class Facts {
    * @return the text without blanks around it; empty if it is absent or blank
    */
   public Optional<String> find(String key) {
-    return Optional.ofNullable(values.getProperty(key)).map(String::strip).filter(s -> !s.isEmpty());
+    return Optional.ofNullable(values.getProperty(key))
+        .map(String::strip)
+        .filter(s -> !s.isEmpty());
   }
 
   /**

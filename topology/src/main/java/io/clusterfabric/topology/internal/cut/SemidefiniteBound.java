@@ -324,7 +324,9 @@ final class SemidefiniteBound {
         d, kappa, value < Double.POSITIVE_INFINITY ? value : Double.NEGATIVE_INFINITY);
   }
 
-  /** Whether what is antisymmetric among twins, which the matrix of classes hides, is proven too. */
+  /**
+   * Whether what is antisymmetric among twins, which the matrix of classes hides, is proven too.
+   */
   private boolean areTwinsApart(double[] d, double kappa) {
     for (int v = 0; v < n; v++) {
       if (size[v] > 1 && !(d[v] >= kappa * omega[v] * omega[v] * (1 + 0x1p-50))) {

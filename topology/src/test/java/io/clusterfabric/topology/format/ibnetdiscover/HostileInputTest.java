@@ -22,8 +22,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
  */
 @Timeout(120)
 class HostileInputTest {
-  private static final long LENGTH =
-      (Boolean.getBoolean("clusterfabric.full") ? 200L : 32L) << 20;
+  private static final long LENGTH = (Boolean.getBoolean("clusterfabric.full") ? 200L : 32L) << 20;
   private static final int ELEMENTS = 20_000;
 
   private static ImportResult read(LongFunction<String> part) {

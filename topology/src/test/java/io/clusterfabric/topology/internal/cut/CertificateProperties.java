@@ -84,20 +84,14 @@ class CertificateProperties {
   /** From a unit in the last place to nonsense. */
   private static double spoilt(double x, int turn, SplittableRandom random) {
     double sign = random.nextBoolean() ? 1 : -1;
-    switch (turn) {
-      case 0:
-        return Double.NaN;
-      case 1:
-        return Double.NEGATIVE_INFINITY;
-      case 2:
-        return Double.POSITIVE_INFINITY;
-      case 3:
-        return -x - 1;
-      case 4:
-        return 0;
-      default:
-        return x * (1 + sign * random.nextDouble() * Math.pow(10, 2 - turn % 19));
-    }
+    return switch (turn) {
+      case 0 -> Double.NaN;
+      case 1 -> Double.NEGATIVE_INFINITY;
+      case 2 -> Double.POSITIVE_INFINITY;
+      case 3 -> -x - 1;
+      case 4 -> 0;
+      default -> x * (1 + sign * random.nextDouble() * Math.pow(10, 2 - turn % 19));
+    };
   }
 
   /**
@@ -206,8 +200,7 @@ class CertificateProperties {
     BigDecimal mu = new BigDecimal(found.lower());
     ExactMatrix exact = new ExactMatrix(n);
     for (int v = 0; v < n; v++) {
-      exact.add(
-          v, v, order.multiply(BigDecimal.valueOf(graph.weightedDegree(v)).subtract(mu)));
+      exact.add(v, v, order.multiply(BigDecimal.valueOf(graph.weightedDegree(v)).subtract(mu)));
       for (int t = 0; t <= v; t++) {
         exact.add(v, t, mu.add(BigDecimal.ONE));
       }

@@ -46,8 +46,7 @@ final class ExactMatrix {
       }
       for (int i = k + 1; i < n; i++) {
         for (int j = k + 1; j < n; j++) {
-          a[i][j] =
-              a[i][j].multiply(a[k][k]).subtract(a[i][k].multiply(a[k][j])).divide(before);
+          a[i][j] = a[i][j].multiply(a[k][k]).subtract(a[i][k].multiply(a[k][j])).divide(before);
         }
       }
       before = a[k][k];
