@@ -17,7 +17,7 @@ record PortKey(String device, String port) {
 
   private static final Pattern ASIC = Pattern.compile("(.+?)/([ls]0*\\d+/u0*\\d+)");
   private static final Pattern DOMAIN =
-      Pattern.compile("([^.\\s]+)\\.[a-z][a-z0-9-]*(?:\\.[a-z][a-z0-9-]*)*");
+      Pattern.compile("([^.\\s]+)\\.[a-z][a-z0-9-]*(?:\\.[a-z][a-z0-9-]*)*+");
   private static final Pattern WORDS = Pattern.compile("(?:ib )?port (.+)");
   private static final Pattern NUMBERED = Pattern.compile("(^|/)p(\\d)");
   private static final Pattern ZEROS = Pattern.compile("(^|[/a-z])0+(?=\\d)");

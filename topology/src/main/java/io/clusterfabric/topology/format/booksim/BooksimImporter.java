@@ -43,7 +43,7 @@ public final class BooksimImporter implements FabricImporter {
 
   private static final Pattern LINE =
       Pattern.compile(
-          "(?i)\\s*(router|node)\\s+\\d{1,9}(\\s+(router|node)\\s+\\d{1,9}(\\s+\\d{1,9})?)*\\s*");
+          "(?i)\\s*(router|node)\\s+\\d{1,9}(\\s+(router|node)\\s+\\d{1,9}(\\s+\\d{1,9})?)*+\\s*");
 
   /** An importer; it has no state. */
   public BooksimImporter() {}

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  * @param losesNumber whether the number of the port is lost
  */
 record NdtPort(String device, Optional<String> text, boolean losesNumber) {
-  private static final Pattern SWITCH = Pattern.compile("(?i)(?:port )?(\\d{1,4}(?:/\\d{1,3})*)");
+  private static final Pattern SWITCH = Pattern.compile("(?i)(?:port )?(\\d{1,4}(?:/\\d{1,3})*+)");
   private static final Pattern BLADE =
       Pattern.compile("(?i)blade 0*(\\d{1,3}) ?_ ?port 0*(\\d{1,2})/0*(\\d{1,3})");
   private static final Pattern PLACE = Pattern.compile("(?i)L(\\d{1,3})/U(\\d{1,2})/(\\d{1,3})");

@@ -60,7 +60,7 @@ public final class LldpImporter implements FabricImporter {
   private static final Pattern ENDING = Pattern.compile("(?i)\\.(json0?|txt|out|log)$");
   private static final Pattern BESIDE_NAME =
       Pattern.compile(
-          "(?i)[._ -]+(show[._ -])?lldp(cli|ctl)?([._ -]?(table|neighbou?rs?|detail|json0?|entry))*$");
+          "(?i)[._ -]+(show[._ -])?lldp(cli|ctl)?([._ -]?(table|neighbou?rs?|detail|json0?|entry))*+$");
 
   /** An importer; it has no state. */
   public LldpImporter() {}

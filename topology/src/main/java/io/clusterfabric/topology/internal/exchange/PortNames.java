@@ -9,12 +9,13 @@ public final class PortNames {
   /**
    * Names that Linux, RDMA drivers and cable lists give to ports of adapters. {@code eth0} and the
    * like are left out where they are followed by a slash or a further number, as switches have.
+   * What was taken is not given back, so that long names cost no more than their length.
    */
   private static final Pattern OF_HOST =
       Pattern.compile(
-          "(?i)(mlx\\d+_\\d+|bnxt_re\\d+|irdma\\d+|rdma\\d+|roce\\w*|ib\\d+|ibp\\w+|ibs\\w+|en[opsx]\\w+"
-              + "|eth\\d+|bond\\d+|hca\\W?\\w*|nic\\W?\\w*|gpu\\W?\\w*|cx\\d\\W?\\w*|slot\\W?\\d+.*|ib port \\d+|bf\\d.*)"
-              + "(np\\d+)?([/ -]?p?\\d+)?");
+          "(?i)(mlx\\d++_\\d++|bnxt_re\\d++|irdma\\d++|rdma\\d++|roce\\w*+|ib\\d++|ibp\\w++|ibs\\w++|en[opsx]\\w++"
+              + "|eth\\d++|bond\\d++|hca\\W?\\w*+|nic\\W?\\w*+|gpu\\W?\\w*+|cx\\d\\W?\\w*+|slot\\W?\\d.*+|ib port \\d++|bf\\d.*+)"
+              + "(np\\d++)?([/ -]?p?\\d++)?");
 
   private static final Pattern ADAPTER_PORT = Pattern.compile("(.+?)/[Pp]?([1-9]\\d{0,2})");
 

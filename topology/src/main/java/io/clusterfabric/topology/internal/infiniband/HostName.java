@@ -20,7 +20,7 @@ record HostName(Optional<String> host, Optional<String> device) {
   private static final Pattern DEVICE =
       Pattern.compile(
           "(?i)(hca-?\\d+|(mlx|mthca|qib|hfi|ipath|ib|ro|en|eth|bnxt|irdma|rdma|cxgb|ocrdma|opa)"
-              + "[a-z0-9]*([_-][a-z0-9]+)*)");
+              + "[a-z0-9]*([_-][a-z0-9]+)*+)");
   private static final Pattern HOST = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
   private static final Pattern PRODUCT = Pattern.compile("MT\\d+");
 

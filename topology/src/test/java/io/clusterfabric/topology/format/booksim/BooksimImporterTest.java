@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.clusterfabric.model.format.FabricSource;
 import io.clusterfabric.model.format.ImportOptions;
 import io.clusterfabric.model.format.ImportResult;
+import io.clusterfabric.model.format.Likelihood;
 import io.clusterfabric.model.progress.ProgressListener;
 import io.clusterfabric.testkit.data.SharedData;
 import io.clusterfabric.topology.sample.Wires;
@@ -30,6 +31,13 @@ class BooksimImporterTest {
             "[router-0[4], router-2[3]]");
     assertThat(r.findings().ofRule("format.booksim.not-kept")).hasSize(1);
     assertThat(r.recordsRead()).isEqualTo(8);
+  }
+
+  @Test
+  void aRouterOfManyNodesIsRecognised() throws IOException {
+    String line = "router 0" + " node 1 2".repeat(400);
+    assertThat(new BooksimImporter().sniff(FabricSource.ofText("x", line)))
+        .isEqualTo(Likelihood.CERTAIN);
   }
 
   @Test

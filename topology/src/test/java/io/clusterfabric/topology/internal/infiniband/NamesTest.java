@@ -2,6 +2,7 @@ package io.clusterfabric.topology.internal.infiniband;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -24,6 +25,14 @@ class NamesTest {
     HostName n = HostName.of(description);
     assertThat(n.host().orElse(null)).isEqualTo(host);
     assertThat(n.device().orElse(null)).isEqualTo(device);
+  }
+
+  /** A long name is a name: it ends neither the stack nor the patience. */
+  @Test
+  void longDescriptions() {
+    String device = "mlx5" + "_0".repeat(200_000);
+    assertThat(HostName.of("node " + device).device()).contains(device);
+    assertThat(HostName.of("node " + device + "!").device()).isEmpty();
   }
 
   @ParameterizedTest
