@@ -19,6 +19,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
 class PartitionPolicyProperties {
+  private static final List<Membership> MEMBERSHIPS =
+      List.of(Membership.LIMITED, Membership.FULL, Membership.BOTH);
   private static final byte[] STALE = requireNonNull(OpensmCases.all().get("mgid-stale")).file;
 
   /** What is written is read as it was meant, by the membership of each port worked out anew. */
@@ -62,7 +64,7 @@ class PartitionPolicyProperties {
   }
 
   private static Membership membership(Random random, boolean both) {
-    return Membership.values()[random.nextInt(both ? 3 : 2)];
+    return MEMBERSHIPS.get(random.nextInt(both ? 3 : 2));
   }
 
   /** The keys of a port: in each partition the narrowest member that means it decides. */
