@@ -44,6 +44,6 @@ public final class CounterThresholdRule implements Rule<List<CounterSample>> {
 
   @Override
   public Findings check(List<CounterSample> samples) {
-    return thresholds.check(samples);
+    return thresholds.check(samples).ofRule(id());
   }
 }

@@ -245,7 +245,7 @@ final class ConfReader {
     }
     int key = 0;
     if (id >= 0) {
-      TextBuffer.Number n = text.number(id);
+      TextBuffer.CLong n = text.number(id);
       String written = text.text(id);
       if (n.end() == id || text.get(n.end()) != 0) {
         throw giveUp(name + "=" + written, "the P_Key is no number");
@@ -371,7 +371,7 @@ final class ConfReader {
       note(Kind.BAD_FLAG_VALUE, flag, "it has no value and is passed over");
       return;
     }
-    TextBuffer.Number n = text.number(w.value());
+    TextBuffer.CLong n = text.number(w.value());
     String written = flag + "=" + text.text(w.value());
     boolean whole = text.get(n.end()) == 0 && n.end() != w.value();
     int value = (int) n.value();
@@ -463,7 +463,7 @@ final class ConfReader {
       noteKeyword(written, "SELF", "the subnet manager's port");
       addPort(d, name, store.ports().manager().guid(), membership);
     } else {
-      TextBuffer.Number n = text.number(name);
+      TextBuffer.CLong n = text.number(name);
       if (n.value() == 0 || text.get(n.end()) != 0) {
         throw giveUp(
             written,

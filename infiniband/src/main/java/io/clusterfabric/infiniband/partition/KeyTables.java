@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.LongFunction;
 
@@ -23,8 +24,8 @@ final class KeyTables {
     this.before = before;
   }
 
-  TreeMap<Long, KeyTable> build() {
-    TreeMap<Long, KeyTable> out = new TreeMap<>(EndPorts.guidOrder());
+  Map<Long, KeyTable> build() {
+    Map<Long, KeyTable> out = new TreeMap<>(EndPorts.guidOrder());
     for (EndPort p : store.ports().ports()) {
       out.put(p.guid(), table(p));
     }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.apiguardian.api.API;
@@ -34,7 +35,7 @@ public final class PartitionEvaluation {
   private final OpensmOptions options;
   private final List<ConfEvent> events;
   private final List<EffectivePartition> partitions;
-  private final TreeMap<Long, KeyTable> tables;
+  private final Map<Long, KeyTable> tables;
 
   private PartitionEvaluation(
       String file,
@@ -43,7 +44,7 @@ public final class PartitionEvaluation {
       OpensmOptions options,
       List<ConfEvent> events,
       List<EffectivePartition> partitions,
-      TreeMap<Long, KeyTable> tables) {
+      Map<Long, KeyTable> tables) {
     this.file = file;
     this.status = status;
     this.ports = ports;
@@ -165,7 +166,7 @@ public final class PartitionEvaluation {
       OpensmOptions options,
       List<ConfEvent> events) {
     List<PartitionKey> factory = List.of(PartitionKey.DEFAULT_FULL);
-    TreeMap<Long, KeyTable> tables = new KeyTables(store, options, g -> factory).build();
+    Map<Long, KeyTable> tables = new KeyTables(store, options, g -> factory).build();
     List<EffectivePartition> partitions = new ArrayList<>();
     for (PartitionStore.Part p : store.inOrder()) {
       partitions.add(
@@ -299,7 +300,7 @@ public final class PartitionEvaluation {
       List<String> row = new ArrayList<>();
       row.add(a.port().name());
       for (KeyTable b : all) {
-        row.add(a == b ? "." : a.canTalkTo(b) ? "x" : "-");
+        row.add(a.port().guid() == b.port().guid() ? "." : a.canTalkTo(b) ? "x" : "-");
       }
       rows.add(row);
     }

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,7 @@ final class PartitionStore {
   private final OpensmOptions options;
 
   /** By key with its bytes swapped, since OpenSM compares keys as they stand in packets. */
-  private final TreeMap<Integer, Part> parts = new TreeMap<>();
+  private final Map<Integer, Part> parts = new TreeMap<>();
 
   /** What is wanted at place 0 of each port's table; a file that is given up leaves its wishes. */
   private final Map<Long, Integer> firstKeys = new HashMap<>();
@@ -38,8 +39,8 @@ final class PartitionStore {
     final int key;
     final String name;
     final int line;
-    final TreeSet<Long> full = new TreeSet<>(EndPorts.guidOrder());
-    final TreeSet<Long> limited = new TreeSet<>(EndPorts.guidOrder());
+    final Set<Long> full = new TreeSet<>(EndPorts.guidOrder());
+    final Set<Long> limited = new TreeSet<>(EndPorts.guidOrder());
     int serviceLevel;
     EffectivePartition.@Nullable BroadcastGroup group;
 
@@ -49,7 +50,7 @@ final class PartitionStore {
       this.line = line;
     }
 
-    TreeSet<Long> members(boolean asFull) {
+    Set<Long> members(boolean asFull) {
       return asFull ? full : limited;
     }
 

@@ -23,7 +23,7 @@ final class TextBuffer {
   }
 
   /** A number, where it ends and whether there was any digit. */
-  record Number(long value, int end, boolean overflow) {}
+  record CLong(long value, int end, boolean overflow) {}
 
   /** Reads the next line or the next piece of a long one; tells whether there was one. */
   boolean next() {
@@ -122,7 +122,7 @@ final class TextBuffer {
   }
 
   /** Reads a number as C's strtoul with base 0 does: blanks, a sign, 0x or a leading 0. */
-  Number number(int p) {
+  CLong number(int p) {
     int i = p;
     while (isSpace(get(i))) {
       i++;
@@ -148,9 +148,9 @@ final class TextBuffer {
       i++;
     }
     if (i == first) {
-      return new Number(0, p, false);
+      return new CLong(0, p, false);
     }
-    return new Number(overflow ? -1L : negative ? -value : value, i, overflow);
+    return new CLong(overflow ? -1L : negative ? -value : value, i, overflow);
   }
 
   /** The text at p for people. */

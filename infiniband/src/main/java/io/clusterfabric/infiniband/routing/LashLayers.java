@@ -19,8 +19,6 @@ final class LashLayers {
 
   /** A cable in one direction in a lane, and where traffic goes on from it. */
   private static final class Vertex {
-    final int from;
-    final int to;
     boolean temporary = true;
     int using;
     Vertex[] next = new Vertex[2];
@@ -30,11 +28,6 @@ final class LashLayers {
     int stamp;
     boolean done;
     int at;
-
-    Vertex(int from, int to) {
-      this.from = from;
-      this.to = to;
-    }
 
     int find(Vertex v) {
       for (int i = 0; i < count; i++) {
@@ -141,7 +134,7 @@ final class LashLayers {
       int t = next(s, to);
       Vertex v = vertices[l][s * n + t];
       if (v == null) {
-        v = new Vertex(s, t);
+        v = new Vertex();
         vertices[l][s * n + t] = v;
       }
       v.using++;

@@ -252,7 +252,10 @@ public final class LftDump {
     private void line(String raw, SourcePosition at) {
       String text = raw.strip();
       Matcher m = TABLE.matcher(text);
-      if (m.matches() || (m = TOOL_TABLE.matcher(text)).matches()) {
+      if (!m.matches()) {
+        m = TOOL_TABLE.matcher(text);
+      }
+      if (m.matches()) {
         Building t = table(Long.parseUnsignedLong(m.group(2), 16));
         t.lid = OptionalInt.of(Integer.parseInt(m.group(1)));
         t.name = Optional.of(m.group(3));

@@ -29,6 +29,13 @@ public abstract class SharpPlan {
   public abstract Optional<SharpGeneration> generation();
 
   /**
+   * Whether the fabric offers SHARP to its users: switches, aggregation manager and licence.
+   *
+   * @return the answer, if known
+   */
+  public abstract Optional<Boolean> provisioned();
+
+  /**
    * The routing engine, by its name.
    *
    * @return such as {@code ar_updn}, if known

@@ -10,6 +10,7 @@ public final class SharpRules {
   private static final RuleSet<SharpPlan> ALL =
       RuleSet.of(
           List.of(
+              new NotProvisionedRule(),
               new EngineRule(),
               new ManagerInJobRule(),
               new SwitchManagerRule(),
@@ -28,5 +29,27 @@ public final class SharpRules {
    */
   public static RuleSet<SharpPlan> all() {
     return ALL;
+  }
+
+  /**
+   * The rules about the log of a run.
+   *
+   * @return all of them, in the order in which they run
+   */
+  public static RuleSet<SharpLog> log() {
+    return RuleSet.of(SharpLog.rules());
+  }
+
+  /**
+   * The rules about a test that is run several times.
+   *
+   * @param runs how many runs are wanted, 1 or more
+   * @return all of them, in the order in which they run
+   */
+  public static RuleSet<List<SharpLog>> runs(int runs) {
+    if (runs < 1) {
+      throw new IllegalArgumentException("at least one run is wanted, found " + runs);
+    }
+    return RuleSet.of(List.of(new AlgorithmNotShownRule(runs)));
   }
 }

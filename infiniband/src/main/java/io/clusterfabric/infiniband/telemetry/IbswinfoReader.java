@@ -3,8 +3,10 @@ package io.clusterfabric.infiniband.telemetry;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.format.FormatInfo;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
@@ -33,6 +35,7 @@ public final class IbswinfoReader extends TextReader<SwitchStatus> {
   Parser parser(Intake<SwitchStatus> intake) {
     return new Parser() {
       private SwitchStatus.@Nullable Builder out;
+      private final Set<String> told = new HashSet<>();
       private boolean afterLine;
 
       @Override
@@ -61,7 +64,10 @@ public final class IbswinfoReader extends TextReader<SwitchStatus> {
         SwitchStatus.Builder b = out;
         Matcher fan = FAN.matcher(name);
         Matcher supply = SUPPLY.matcher(name);
-        if (fan.matches()) {
+        if ((fan.matches() || supply.matches()) && !told.add(name)) {
+          intake.skip(
+              "repeated", Severity.WARNING, "this part was told before, which counts", name);
+        } else if (fan.matches()) {
           number(name, value).ifPresent(n -> b.putFan(fan.group(1), n));
         } else if (supply.matches()) {
           b.putPowerSupply(supply.group(1), value);
@@ -121,6 +127,7 @@ public final class IbswinfoReader extends TextReader<SwitchStatus> {
         if (out != null) {
           intake.add(out.build());
           out = null;
+          told.clear();
         }
       }
     };

@@ -6,15 +6,19 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.finding.SourcePosition;
 import io.clusterfabric.model.format.FormatInfo;
 import java.io.IOException;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apiguardian.api.API;
 
 /** Reads what mlxlink prints with {@code --json}: one document for a port. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class MlxlinkReader extends TextReader<MlxlinkReport> {
+  /** A report is some kilobytes long; more than this many characters are none. */
+  private static final int MOST = 1 << 22;
 
   /** A reader. */
   public MlxlinkReader() {
@@ -31,24 +35,42 @@ public final class MlxlinkReader extends TextReader<MlxlinkReport> {
   Parser parser(Intake<MlxlinkReport> intake) {
     return new Parser() {
       private final StringBuilder text = new StringBuilder();
+      private SourcePosition begin = intake.position();
+      private boolean tooLong;
 
       @Override
       void take(String line) {
-        text.append(line).append('\n');
+        if (text.isEmpty()) {
+          if (line.isBlank()) {
+            return;
+          }
+          begin = intake.position();
+        }
+        if (text.length() + line.length() < MOST) {
+          text.append(line).append('\n');
+        } else if (!tooLong) {
+          tooLong = true;
+          intake.doubt(
+              "too-long",
+              Severity.ERROR,
+              "no report of mlxlink is that long; only what is before this line is read",
+              "");
+        }
       }
 
       @Override
       void end() {
         String all = text.toString();
         text.setLength(0);
+        tooLong = false;
         if (!all.isBlank()) {
-          document(all, intake);
+          document(all, begin, intake);
         }
       }
     };
   }
 
-  private static void document(String text, Intake<MlxlinkReport> intake) {
+  private static void document(String text, SourcePosition begin, Intake<MlxlinkReport> intake) {
     JsonFactory factory =
         new JsonFactoryBuilder()
             .streamReadConstraints(
@@ -56,7 +78,7 @@ public final class MlxlinkReader extends TextReader<MlxlinkReport> {
                     .maxNestingDepth(Math.max(1, intake.limits().maxNesting()))
                     .build())
             .build();
-    TreeMap<String, String> fields = new TreeMap<>();
+    SortedMap<String, String> fields = new TreeMap<>();
     String bad = "";
     try (JsonParser p = factory.createParser(text)) {
       String name = "";
@@ -80,6 +102,6 @@ public final class MlxlinkReader extends TextReader<MlxlinkReport> {
       }
       return;
     }
-    intake.add(new MlxlinkReport(fields, intake.position()));
+    intake.add(new MlxlinkReport(fields, begin));
   }
 }

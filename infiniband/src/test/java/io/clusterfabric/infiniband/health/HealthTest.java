@@ -109,7 +109,7 @@ class HealthTest {
     assertThat(ErrorThresholds.ufm().of(PortCounter.of("PortXmitDiscards").orElseThrow()))
         .isEqualTo(200);
     CounterThresholdRule rule = new CounterThresholdRule(ErrorThresholds.suggested());
-    assertThat(rule.check(all)).isEqualTo(f);
+    assertThat(rule.check(all)).isEqualTo(f.ofRule(ErrorThresholds.ABOVE));
     assertThat(rule.id()).isEqualTo(f.asList().get(0).ruleId());
   }
 

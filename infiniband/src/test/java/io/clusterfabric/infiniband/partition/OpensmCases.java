@@ -29,7 +29,7 @@ final class OpensmCases {
     String options = "";
     byte[] file = new byte[0];
     boolean givenUp;
-    final TreeMap<Long, List<PartitionKey>> tables = new TreeMap<>();
+    final Map<Long, List<PartitionKey>> tables = new TreeMap<>();
 
     Case(String name) {
       this.name = name;
@@ -69,7 +69,7 @@ final class OpensmCases {
     Map<String, Case> out = new LinkedHashMap<>();
     try (InputStream in = OpensmCases.class.getResourceAsStream("opensm-3.3.23.txt")) {
       Case now = new Case("");
-      for (String line : new String(in.readAllBytes(), UTF_8).split("\n")) {
+      for (String line : new String(in.readAllBytes(), UTF_8).split("\n", -1)) {
         int blank = line.indexOf(' ');
         String word = blank < 0 ? line : line.substring(0, blank);
         String rest = blank < 0 ? "" : line.substring(blank + 1);
@@ -82,7 +82,7 @@ final class OpensmCases {
           case "file" -> now.file = bytes(rest);
           case "given-up" -> now.givenUp = true;
           case "port" -> {
-            String[] w = rest.split(" ");
+            String[] w = rest.split(" ", -1);
             List<PartitionKey> keys = new ArrayList<>();
             for (int i = 1; i < w.length; i++) {
               keys.add(new PartitionKey(Integer.parseInt(w[i], 16)));
@@ -90,7 +90,7 @@ final class OpensmCases {
             now.tables.put(Long.decode(w[0]), keys);
           }
           default -> {
-            if (!word.equals("#")) {
+            if (!word.equals("#") && !word.isEmpty()) {
               throw new IllegalStateException("unknown line: " + line);
             }
           }

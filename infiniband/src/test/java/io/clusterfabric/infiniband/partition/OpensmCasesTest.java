@@ -1,5 +1,6 @@
 package io.clusterfabric.infiniband.partition;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clusterfabric.testkit.data.SharedData;
@@ -107,8 +108,8 @@ class OpensmCasesTest {
     List<String> lines = Files.readAllLines(conf.resolveSibling(name + ".pkeys.txt"));
     assertThat(lines).hasSize(4);
     for (String line : lines) {
-      String[] w = line.replace("lid ", "").replace(":", "").split(" ");
-      KeyTable table = e.table(lids.get(Integer.valueOf(w[0]))).orElseThrow();
+      String[] w = line.replace("lid ", "").replace(":", "").split(" ", -1);
+      KeyTable table = e.table(requireNonNull(lids.get(Integer.valueOf(w[0])))).orElseThrow();
       for (int i = 0; i < 8; i++) {
         assertThat(table.at(i).orElse(PartitionKey.NONE)).as(line).hasToString(w[i + 1]);
       }

@@ -1,6 +1,7 @@
 package io.clusterfabric.infiniband.partition;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clusterfabric.model.finding.Finding;
@@ -11,13 +12,16 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
 class PartitionPolicyProperties {
-  private static final byte[] STALE = OpensmCases.all().get("mgid-stale").file;
+  private static final List<Membership> MEMBERSHIPS =
+      List.of(Membership.LIMITED, Membership.FULL, Membership.BOTH);
+  private static final byte[] STALE = requireNonNull(OpensmCases.all().get("mgid-stale")).file;
 
   /** What is written is read as it was meant, by the membership of each port worked out anew. */
   @Property(tries = 60)
@@ -51,7 +55,7 @@ class PartitionPolicyProperties {
     assertThat(e.status()).isEqualTo(PartitionEvaluation.Status.IN_FORCE);
     assertThat(e.events()).isEmpty();
     for (EndPort p : ports.ports()) {
-      TreeSet<PartitionKey> keys = new TreeSet<>();
+      Set<PartitionKey> keys = new TreeSet<>();
       e.table(p.guid()).orElseThrow().keys().stream()
           .filter(PartitionKey::isValid)
           .forEach(keys::add);
@@ -60,12 +64,12 @@ class PartitionPolicyProperties {
   }
 
   private static Membership membership(Random random, boolean both) {
-    return Membership.values()[random.nextInt(both ? 3 : 2)];
+    return MEMBERSHIPS.get(random.nextInt(both ? 3 : 2));
   }
 
   /** The keys of a port: in each partition the narrowest member that means it decides. */
-  private static TreeSet<PartitionKey> meant(PartitionPolicy policy, EndPorts all, EndPort port) {
-    TreeSet<PartitionKey> out = new TreeSet<>();
+  private static Set<PartitionKey> meant(PartitionPolicy policy, EndPorts all, EndPort port) {
+    Set<PartitionKey> out = new TreeSet<>();
     for (Partition p : policy.partitions()) {
       Map<Member.Group, Membership> found = new TreeMap<>(Collections.reverseOrder());
       for (Member m : p.members()) {
@@ -121,7 +125,7 @@ class PartitionPolicyProperties {
   @Property(tries = 100)
   void limitedNeverTalksToLimited(@ForAll short a, @ForAll short b) {
     PartitionKey x = new PartitionKey(a & 0xFFFF);
-    PartitionKey y = new PartitionKey(b & 0x8000 | a & 0x7FFF);
+    PartitionKey y = new PartitionKey((b & 0x8000) | (a & 0x7FFF));
     assertThat(x.matches(y)).isEqualTo(y.matches(x));
     assertThat(x.matches(y)).isEqualTo(x.isValid() && (x.isFull() || y.isFull()));
     PartitionKey other = new PartitionKey(b & 0xFFFF);

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -86,9 +87,18 @@ class QosTest {
   void optionsAreReadAndWritten() throws IOException {
     QosSetup s =
         setup(
-            "qos TRUE\nmax_op_vls 4\nqos_max_vls 8\nqos_high_limit 10\nqos_vlarb_high 0:1\n"
-                + "qos_vlarb_low 0:64,1:64\nqos_sl2vl 0,1,0,1,0,1,0,1,0,1,0,1,0,1,0,1\n"
-                + "qos_ca_high_limit 3\nqos_swe_sl2vl (null)\nlmc 1\n");
+            """
+            qos TRUE
+            max_op_vls 4
+            qos_max_vls 8
+            qos_high_limit 10
+            qos_vlarb_high 0:1
+            qos_vlarb_low 0:64,1:64
+            qos_sl2vl 0,1,0,1,0,1,0,1,0,1,0,1,0,1,0,1
+            qos_ca_high_limit 3
+            qos_swe_sl2vl (null)
+            lmc 1
+            """);
     assertThat(s.enabled()).isTrue();
     assertThat(s.operational()).isEqualTo(OperationalVls.EIGHT);
     assertThat(s.setFor(QosTarget.ALL).arbitration().highLimit()).isEqualTo(10);
@@ -271,7 +281,7 @@ class QosTest {
   }
 
   private static QosPolicy.Request request(
-      List<String> to, Integer qosClass, Long service, Integer key) {
+      List<String> to, @Nullable Integer qosClass, @Nullable Long service, @Nullable Integer key) {
     return new QosPolicy.Request(
         List.of(),
         to,

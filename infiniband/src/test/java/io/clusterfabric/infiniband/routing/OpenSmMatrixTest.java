@@ -60,9 +60,7 @@ class OpenSmMatrixTest {
       Map<String, Long> hops = new TreeMap<>();
       tables.hopHistogram().forEach((h, n) -> hops.put(String.valueOf(h), n));
       Map<String, Long> theirs = new TreeMap<>();
-      row.get("hop_hist")
-          .fields()
-          .forEachRemaining(e -> theirs.put(e.getKey(), e.getValue().asLong()));
+      row.get("hop_hist").properties().forEach(e -> theirs.put(e.getKey(), e.getValue().asLong()));
       soft.assertThat(hops).as("hops of " + as).isEqualTo(theirs);
       // Where the dump is at hand, the tables are equal, and topology measures the dump's.
       boolean sampled = !Files.exists(dump);

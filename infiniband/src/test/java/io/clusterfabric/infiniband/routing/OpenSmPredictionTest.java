@@ -1,5 +1,6 @@
 package io.clusterfabric.infiniband.routing;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clusterfabric.infiniband.subnet.Subnet;
@@ -40,7 +41,7 @@ class OpenSmPredictionTest {
           how.equals("roots") || how.equals("unreadable-roots")
               ? RoutingOptions.builder().roots(GuidFile.read(run.resolve("roots.txt"))).build()
               : RoutingOptions.standard();
-      String net = run.getParent().getFileName().toString();
+      String net = requireNonNull(run.getParent()).getFileName().toString();
       Subnet subnet =
           SubnetFile.read(
                   SharedData.require(ROOT + "nets/" + net + ".net"),

@@ -167,6 +167,7 @@ class SharpTest {
     b.graph(rails(4, 2, 1))
         .generation(SharpGeneration.V3)
         .engine("ar_updn")
+        .provisioned(true)
         .addManagerHosts("service-1")
         .switchManagersOff(true)
         .reassignsLids(false)

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,7 +43,7 @@ class ManagementTest {
 
   @Test
   void managersThatDoNotRun() {
-    SubnetManager off = new SubnetManager("off", 1, 15, SubnetManager.USUAL_KEY, false);
+    SubnetManager off = new SubnetManager("off", 2, 15, SubnetManager.USUAL_KEY, false);
     assertThat(SubnetManagerElection.of(List.of(off, C)).master()).contains(C);
     assertThat(SubnetManagerElection.of(List.of(off)).master()).isEmpty();
     assertThat(SubnetManagerElection.of(List.of()).masters()).isEmpty();
@@ -163,7 +164,7 @@ class ManagementTest {
   // ---- rules about managers
 
   private static ManagerPlan.Placed at(
-      SubnetManager m, ManagerPlan.Place place, String on, Boolean spine) {
+      SubnetManager m, ManagerPlan.Place place, @Nullable String on, @Nullable Boolean spine) {
     return new ManagerPlan.Placed(m, place, Optional.ofNullable(on), Optional.ofNullable(spine));
   }
 
@@ -316,8 +317,15 @@ class ManagementTest {
         ManagementKeys.read(
             FabricSource.ofText(
                 "opensm.conf",
-                "m_key 0x00000000000000ff\nm_key_lease_period 60\nm_key_protection_level 2\n"
-                    + "m_key_per_port TRUE\nsm_key 0x1\nvs_key_enable 2\nsweep_interval x\n"));
+                """
+                m_key 0x00000000000000ff
+                m_key_lease_period 60
+                m_key_protection_level 2
+                m_key_per_port TRUE
+                sm_key 0x1
+                vs_key_enable 2
+                sweep_interval x
+                """));
     assertThat(r.keys().mKey()).isEqualTo(255);
     assertThat(r.keys().mKeyPerPort()).contains(true);
     assertThat(r.keys().ccKeyEnable()).isEmpty();

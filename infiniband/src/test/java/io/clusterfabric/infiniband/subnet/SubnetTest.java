@@ -82,8 +82,20 @@ class SubnetTest {
   void duplicateGuids() throws IOException {
     SubnetFile f =
         read(
-            "caguid=0x5\nHca\t1 \"A\"\n[1]\t\"S\"[1]\n\ncaguid=0x5\nHca\t1 \"B\"\n[1]\t\"S\"[2]\n\n"
-                + "Switch\t4 \"S\"\n[1]\t\"A\"[1]\n[2]\t\"B\"[1]\n\n");
+            """
+            caguid=0x5
+            Hca\t1 "A"
+            [1]\t"S"[1]
+
+            caguid=0x5
+            Hca\t1 "B"
+            [1]\t"S"[2]
+
+            Switch\t4 "S"
+            [1]\t"A"[1]
+            [2]\t"B"[1]
+
+            """);
     assertThat(f.findings().ofRule(Subnet.DUPLICATE).errors().size()).isEqualTo(1);
     assertThat(f.subnet().orElseThrow().endCount()).isEqualTo(1);
   }
@@ -92,7 +104,16 @@ class SubnetTest {
   void oneSidedLinksAndStrangers() throws IOException {
     SubnetFile f =
         read(
-            "Hca\t1 \"A\"\n[1]\t\"S\"[1]\n\nSwitch\t4 \"S\"\n[1]\t\"A\"[1]\n[2]\t\"B\"[1]\n[3]\t\"A\"[1]\n\n");
+            """
+            Hca\t1 "A"
+            [1]\t"S"[1]
+
+            Switch\t4 "S"
+            [1]\t"A"[1]
+            [2]\t"B"[1]
+            [3]\t"A"[1]
+
+            """);
     assertThat(f.findings().ofRule(SubnetFile.NO_PARTNER).size()).isEqualTo(1);
     assertThat(f.findings().ofRule(SubnetFile.ONE_SIDED).size()).isEqualTo(1);
     assertThat(f.subnet().orElseThrow().endCount()).isEqualTo(1);
@@ -118,8 +139,18 @@ class SubnetTest {
           PAIR,
           "Hca\t1 \"A\"\n[1]\t\"B\"[1]\n\nHca\t1 \"B\"\n[1]\t\"A\"[1]\n\n",
           "Switch\t4 \"S\"\n[1]\t\"S\"[2]\n[2]\t\"S\"[1]\n\n",
-          "Switch\t4 \"S\"\n[1]\t\"T\"[1]\n\nSwitch\t4 \"T\"\n[1]\t\"S\"[1]\n[2]\t\"R\"[1]\n\n"
-              + "Rt\t1 \"R\"\n[1]\t\"T\"[2]\n\n"
+          """
+          Switch\t4 "S"
+          [1]\t"T"[1]
+
+          Switch\t4 "T"
+          [1]\t"S"[1]
+          [2]\t"R"[1]
+
+          Rt\t1 "R"
+          [1]\t"T"[2]
+
+          """
         }) {
       Subnet s = read(net).subnet().orElseThrow();
       for (EngineName e : EngineName.values()) {

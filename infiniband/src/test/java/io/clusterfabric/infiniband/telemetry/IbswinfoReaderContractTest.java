@@ -16,41 +16,45 @@ class IbswinfoReaderContractTest extends EvidenceReaderContract<SwitchStatus> {
     return List.of(
         FabricSource.ofText(
             "ibswinfo.out",
-            "=================================================\n"
-                + "Quantum Mellanox Technologies\n"
-                + "=================================================\n"
-                + "part number        | MQM8790-HS2F\n"
-                + "serial number      | MT0000X00000\n"
-                + "product name       | Jaguar Unmng IB 200\n"
-                + "ports              | 80\n"
-                + "PSID               | MT_0000000063\n"
-                + "GUID               | 0x1c34da0300010540\n"
-                + "firmware version   | 27.2010.3118\n"
-                + "-------------------------------------------------\n"
-                + "uptime (d-h:m:s)   | 16d-01:02:03\n"
-                + "-------------------------------------------------\n"
-                + "PSU0 status        | OK\n"
-                + "     P/N           | MTEF-PSF-AC-A\n"
-                + "     fan status    | OK\n"
-                + "     power (W)     | 72\n"
-                + "PSU1 status        | ERROR\n"
-                + "-------------------------------------------------\n"
-                + "temperature (C)    | 45\n"
-                + "max temp (C)       | 57\n"
-                + "-------------------------------------------------\n"
-                + "fan status         | ERROR\n"
-                + "fan#1 (rpm)        | 8493\n"
-                + "fan#2 (rpm)        | 7349\n"
-                + "-------------------------------------------------\n"));
+            """
+            =================================================
+            Quantum Mellanox Technologies
+            =================================================
+            part number        | MQM8790-HS2F
+            serial number      | MT0000X00000
+            product name       | Jaguar Unmng IB 200
+            ports              | 80
+            PSID               | MT_0000000063
+            GUID               | 0x1c34da0300010540
+            firmware version   | 27.2010.3118
+            -------------------------------------------------
+            uptime (d-h:m:s)   | 16d-01:02:03
+            -------------------------------------------------
+            PSU0 status        | OK
+                 P/N           | MTEF-PSF-AC-A
+                 fan status    | OK
+                 power (W)     | 72
+            PSU1 status        | ERROR
+            -------------------------------------------------
+            temperature (C)    | 45
+            max temp (C)       | 57
+            -------------------------------------------------
+            fan status         | ERROR
+            fan#1 (rpm)        | 8493
+            fan#2 (rpm)        | 7349
+            -------------------------------------------------
+            """));
   }
 
   @Override
   protected FabricSource brokenSample() {
     return FabricSource.ofText(
         "broken.txt",
-        "part number        | MQM8790-HS2F\n"
-            + "ports              | many\n"
-            + "uptime (d-h:m:s)   | long\n"
-            + "what\n");
+        """
+        part number        | MQM8790-HS2F
+        ports              | many
+        uptime (d-h:m:s)   | long
+        what
+        """);
   }
 }

@@ -16,18 +16,22 @@ class MlxlinkReaderContractTest extends EvidenceReaderContract<MlxlinkReport> {
     return List.of(
         FabricSource.ofText(
             "mlxlink.json",
-            "{\"result\": {\"output\": {\n"
-                + "  \"Operational Info\": {\"Speed\": \"IB-NDR\", \"State\": \"Active\", \"Physical state\": \"LinkUp\", \"Width\": \"4x\"},\n"
-                + "  \"Physical Counters and BER Info\": {\"Effective Physical Errors\": \"0\", \"Effective Physical BER\": \"15E-255\",\n"
-                + "    \"Raw Physical Errors Per Lane\": [\"0\", \"1\", \"0\", \"0\"], \"Raw Physical BER\": \"1E-6\", \"Symbol BER\": \"N/A\"}}}}\n"));
+            """
+            {"result": {"output": {
+              "Operational Info": {"Speed": "IB-NDR", "State": "Active", "Physical state": "LinkUp", "Width": "4x"},
+              "Physical Counters and BER Info": {"Effective Physical Errors": "0", "Effective Physical BER": "15E-255",
+                "Raw Physical Errors Per Lane": ["0", "1", "0", "0"], "Raw Physical BER": "1E-6", "Symbol BER": "N/A"}}}}
+            """));
   }
 
   @Override
   protected FabricSource brokenSample() {
     return FabricSource.ofText(
         "broken.txt",
-        "{\"result\": {\"output\": {\n"
-            + "  \"Operational Info\": {\"Speed\": \"IB-NDR\", \"State\":\n");
+        """
+        {"result": {"output": {
+          "Operational Info": {"Speed": "IB-NDR", "State":
+        """);
   }
 
   @Override

@@ -89,8 +89,12 @@ class TelemetryTest {
   @Test
   void fullCountersHaveNoValue() throws IOException {
     String old =
-        "# Port counters: Lid 5 port 2 (CapMask: 0x1600)\nSymbolErrorCounter:....65535\n"
-            + "LocalLinkIntegrityErrors:...15\nPortRcvErrors:...65534\n";
+        """
+        # Port counters: Lid 5 port 2 (CapMask: 0x1600)
+        SymbolErrorCounter:....65535
+        LocalLinkIntegrityErrors:...15
+        PortRcvErrors:...65534
+        """;
     List<CounterSample> v = read(new PerfqueryReader(), FabricSource.ofText("p", old)).values();
     assertThat(v).extracting(CounterSample::saturated).containsExactly(true, true, false);
     assertThat(v.get(0).value()).isEmpty();
@@ -136,8 +140,11 @@ class TelemetryTest {
   @Test
   void unknownSpeedsStayUnknown() throws IOException {
     String text =
-        "Infiniband device 'mlx5_0' port 1 status:\n\trate: 1600 Gb/sec (4X GDR)\n"
-            + "\tlink_layer: InfiniBand\n";
+        """
+        Infiniband device 'mlx5_0' port 1 status:
+        \trate: 1600 Gb/sec (4X GDR)
+        \tlink_layer: InfiniBand
+        """;
     EvidenceResult<PortStatus> r = read(new IbstatusReader(), FabricSource.ofText("s", text));
     assertThat(r.values().get(0).link()).isEmpty();
     assertThat(r.findings().ofRule("infiniband.telemetry.unknown-speed").size()).isEqualTo(1);
