@@ -1,6 +1,7 @@
 package io.clusterfabric.infiniband.routing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.clusterfabric.infiniband.subnet.Subnet;
 import io.clusterfabric.infiniband.subnet.SubnetFile;
@@ -8,6 +9,7 @@ import io.clusterfabric.infiniband.subnet.SubnetOptions;
 import io.clusterfabric.model.format.FabricSource;
 import io.clusterfabric.model.format.ImportOptions;
 import io.clusterfabric.topology.graph.FabricGraph;
+import io.clusterfabric.topology.routing.EffectiveBisectionOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -100,6 +102,29 @@ class RoutingProperties {
     ForwardingTables t = UpDownEngine.route(s, options).orElseThrow();
     assertThat(CreditLoops.of(t).inOneLane()).isFalse();
     assertThat(t.hopHistogram()).doesNotContainKey(-1);
+  }
+
+  /** Whatever the tables, no bound is below them, and the best division over more is no less. */
+  @Property(tries = 40)
+  void boundsHold(@ForAll long seed, @ForAll @IntRange(min = 1, max = 7) int n) {
+    Subnet s = net(seed, n, 0);
+    GuidFile root = GuidFile.of(s.switches().get(new Random(seed).nextInt(n)).guid());
+    for (ForwardingTables t :
+        List.of(
+            MinHopEngine.route(s),
+            UpDownEngine.route(s, RoutingOptions.builder().roots(root).build()).orElseThrow(),
+            DorEngine.route(s))) {
+      AdaptiveRange range =
+          AdaptiveRange.of(t, EffectiveBisectionOptions.defaults().withSamples(3));
+      List<AdaptiveShares> all = new ArrayList<>(range.shifts());
+      all.addAll(range.bisections());
+      for (AdaptiveShares a : all) {
+        assertThat(a.table()).isLessThanOrEqualTo(a.best().upper() + 1e-9);
+        assertThat(a.spray()).isLessThanOrEqualTo(a.minHop().upper() + 1e-9);
+        assertThat(a.minHop().lower()).isLessThanOrEqualTo(a.best().upper() + 1e-9);
+        assertThat(a.best().lower()).isCloseTo(a.best().upper(), within(1e-6));
+      }
+    }
   }
 
   @Property(tries = 60)

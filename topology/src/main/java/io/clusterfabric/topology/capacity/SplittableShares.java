@@ -40,7 +40,7 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class SplittableShares {
-  private static final int STEPS_PER_COMMODITY = 60;
+  private static final int STEPS_PER_ROW = 20;
   private static final double SAME = 1e-9;
 
   private final FabricGraph graph;
@@ -197,7 +197,7 @@ public final class SplittableShares {
             Arrays.copyOf(most, count),
             Arrays.copyOf(use, count),
             Arrays.copyOf(number, count)),
-        STEPS_PER_COMMODITY * (count + network.arcCount()));
+        STEPS_PER_ROW * (count + network.arcCount()));
   }
 
   /** One line: the fabric. */
