@@ -15,6 +15,7 @@ import io.clusterfabric.topology.routing.Channel;
 import io.clusterfabric.topology.routing.ChannelDependencies;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -23,11 +24,12 @@ import org.apiguardian.api.API;
 /**
  * Whether buffers can wait for each other in a circle, so that traffic between end ports can stop
  * for good: once with all of it in one lane, as applications are that pass over service levels, and
- * once with the levels that the engine asks for. Judges every local identifier of every end port in
- * one lane; with levels, the first of each.
+ * once with the levels that the engine asks for. Judges every local identifier of every end port:
+ * with levels every pair of one that sends and one that receives, each with the level that the
+ * subnet manager answers for it.
  *
  * <p>Immutable. Takes the time of {@link ChannelDependencies}, and for several identifiers a pass
- * over the tables.
+ * over the tables, and over pairs of identifiers if there are levels.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class CreditLoops {
@@ -43,6 +45,7 @@ public final class CreditLoops {
   private final ChannelDependencies oneLane;
   private final Optional<ChannelDependencies> levels;
   private final List<Channel> loop;
+  private final List<Channel> loopWithLevels;
   private final boolean several;
 
   private CreditLoops(ForwardingTables tables) {
@@ -53,9 +56,18 @@ public final class CreditLoops {
         tables.serviceLevels().map(l -> ChannelDependencies.of(tables, tables.laneRule()));
     List<Channel> found = oneLane.shortestCycle();
     if (found.isEmpty() && several) {
-      found = new AllLids(tables).loop();
+      found = new AllLids(tables, Optional.empty()).loop();
     }
     this.loop = found;
+    if (levels.isEmpty()) {
+      this.loopWithLevels = loop;
+      return;
+    }
+    List<Channel> inLanes = levels.get().shortestCycle();
+    if (inLanes.isEmpty() && several) {
+      inLanes = new AllLids(tables, tables.serviceLevels()).loop();
+    }
+    this.loopWithLevels = inLanes;
   }
 
   /**
@@ -83,7 +95,7 @@ public final class CreditLoops {
    * @return the same as in one lane if they have none
    */
   public boolean withLevels() {
-    return levels.map(ChannelDependencies::isCyclic).orElse(inOneLane());
+    return !loopWithLevels.isEmpty();
   }
 
   /**
@@ -96,12 +108,12 @@ public final class CreditLoops {
   }
 
   /**
-   * A shortest loop of traffic that keeps to the service levels.
+   * A loop of traffic that keeps to the service levels.
    *
-   * @return empty if there is none
+   * @return a shortest one where end ports have one identifier; empty if there is none
    */
   public List<Channel> loopWithLevels() {
-    return levels.map(ChannelDependencies::shortestCycle).orElse(loop);
+    return loopWithLevels;
   }
 
   /**
@@ -114,7 +126,8 @@ public final class CreditLoops {
   }
 
   /**
-   * The dependencies of traffic that keeps to the service levels.
+   * The dependencies of traffic that keeps to the service levels, of the first identifier of each
+   * end port.
    *
    * @return channels and pairs of them; empty if the tables have no levels
    */
@@ -125,16 +138,12 @@ public final class CreditLoops {
   /**
    * The verdict.
    *
-   * @return FAIL with a loop, PASS_WITH_WARNING if service levels are needed to avoid one,
-   *     INCONCLUSIVE if there are levels and several identifiers, which are not all judged, else
+   * @return FAIL with a loop, PASS_WITH_WARNING if service levels are needed to avoid one, else
    *     PASS
    */
   public Outcome outcome() {
     if (withLevels()) {
       return Outcome.FAIL;
-    }
-    if (levels.isPresent() && several) {
-      return Outcome.INCONCLUSIVE;
     }
     return inOneLane() ? Outcome.PASS_WITH_WARNING : Outcome.PASS;
   }
@@ -189,8 +198,8 @@ public final class CreditLoops {
             .assume("every end port sends to every other")
             .assume("multicast and what switches send themselves is not counted");
     levels.ifPresent(l -> out.term("channels in lanes", l.channels()));
-    if (levels.isPresent() && several) {
-      out.assume("with service levels, the first local identifier of each end port is judged");
+    if (several) {
+      out.assume("counts are those of first identifiers; for loops, all identifiers were judged");
     }
     return out.source(SOURCE).build();
   }
@@ -207,28 +216,35 @@ public final class CreditLoops {
         : name + "no credit loop with service levels; without, one of " + loop.size();
   }
 
-  /**
-   * The channels of all identifiers in one lane: slots, each with those that traffic goes on to.
-   */
+  /** The channels of all identifiers: slots and lanes, each with those that traffic goes on to. */
   private static final class AllLids {
     private final ForwardingTables tables;
     private final Subnet subnet;
+    private final Optional<ServiceLevels> levels;
+    private final int lanes;
     private final int[] owner;
 
-    /** For each slot a slot of the next switch, as a bit. */
-    private final java.util.BitSet[] next;
+    /** For each slot and lane a slot of the next switch, as a bit; the lane stays. */
+    private final BitSet[] next;
 
-    AllLids(ForwardingTables tables) {
+    private final boolean[] seen;
+
+    AllLids(ForwardingTables tables, Optional<ServiceLevels> levels) {
       this.tables = tables;
       this.subnet = tables.subnet();
+      this.levels = levels;
+      this.lanes = levels.map(ServiceLevels::lanes).orElse(1);
       this.owner = new int[subnet.slots()];
-      this.next = new java.util.BitSet[subnet.slots()];
+      this.next = new BitSet[Math.multiplyExact(subnet.slots(), lanes)];
+      Arrays.setAll(next, i -> new BitSet(0));
+      this.seen = new boolean[Math.multiplyExact(subnet.switches().size(), lanes)];
       for (int s = 0; s < subnet.switches().size(); s++) {
         Arrays.fill(owner, subnet.firstSlot(s), subnet.firstSlot(s + 1), s);
       }
       for (int e = 0; e < subnet.endCount(); e++) {
         for (int i = 0; i < subnet.lidCount(~e); i++) {
-          follow(subnet.endLid(e) + i);
+          Arrays.fill(seen, false);
+          arrive(e, i);
         }
       }
     }
@@ -241,41 +257,54 @@ public final class CreditLoops {
           : slot;
     }
 
-    private void follow(int lid) {
-      boolean[] seen = new boolean[subnet.switches().size()];
-      for (int e = 0; e < subnet.endCount(); e++) {
-        int s = subnet.endSwitch(e);
-        while (s >= 0 && !seen[s]) {
-          seen[s] = true;
-          int out = slot(s, lid);
-          if (out < 0) {
-            break;
-          }
-          s = subnet.peerSwitch(out);
-          int then = slot(s, lid);
-          if (then >= 0) {
-            if (next[out] == null) {
-              next[out] = new java.util.BitSet();
-            }
-            next[out].set(then - subnet.firstSlot(s));
-          }
+    /** Everything that is sent to an identifier. */
+    private void arrive(int to, int offset) {
+      int lid = subnet.endLid(to) + offset;
+      for (int from = 0; from < subnet.endCount(); from++) {
+        if (from == to) {
+          continue;
+        }
+        if (levels.isEmpty()) {
+          follow(subnet.endSwitch(from), lid, 0);
+          continue;
+        }
+        for (int i = 0; i < subnet.lidCount(~from); i++) {
+          follow(
+              subnet.endSwitch(from), lid, levels.get().level(from, i, to, offset) % lanes);
         }
       }
     }
 
-    private int[] after(int slot) {
-      int first = subnet.firstSlot(subnet.peerSwitch(slot));
-      return next[slot] == null ? new int[0] : next[slot].stream().map(p -> first + p).toArray();
+    private void follow(int start, int lid, int lane) {
+      int s = start;
+      while (s >= 0 && !seen[s * lanes + lane]) {
+        seen[s * lanes + lane] = true;
+        int out = slot(s, lid);
+        if (out < 0) {
+          break;
+        }
+        s = subnet.peerSwitch(out);
+        int then = slot(s, lid);
+        if (then >= 0) {
+          next[out * lanes + lane].set(then - subnet.firstSlot(s));
+        }
+      }
+    }
+
+    private int[] after(int channel) {
+      int first = subnet.firstSlot(subnet.peerSwitch(channel / lanes));
+      int lane = channel % lanes;
+      return next[channel].stream().map(p -> (first + p) * lanes + lane).toArray();
     }
 
     /** A loop, by depth-first search. */
     List<Channel> loop() {
       int[] state = new int[next.length];
-      int[][] rest = new int[next.length][];
+      int[][] rest = new int[next.length][0];
       int[] at = new int[next.length];
       int[] path = new int[next.length];
       for (int start = 0; start < next.length; start++) {
-        if (next[start] == null || state[start] != 0) {
+        if (next[start].isEmpty() || state[start] != 0) {
           continue;
         }
         int depth = 0;
@@ -299,7 +328,7 @@ public final class CreditLoops {
           }
           if (state[w] == 0) {
             state[w] = 1;
-            rest[w] = next[w] == null ? new int[0] : after(w);
+            rest[w] = next[w].isEmpty() ? new int[0] : after(w);
             path[++depth] = w;
           }
         }
@@ -307,9 +336,10 @@ public final class CreditLoops {
       return List.of();
     }
 
-    private List<Channel> channels(int[] slots) {
+    private List<Channel> channels(int[] loop) {
       List<Channel> out = new ArrayList<>();
-      for (int slot : slots) {
+      for (int channel : loop) {
+        int slot = channel / lanes;
         int b = subnet.bundle(slot);
         out.add(
             new Channel(
@@ -318,7 +348,7 @@ public final class CreditLoops {
                 b < 0
                     ? Optional.empty()
                     : Optional.of(subnet.graph().links(b).get(subnet.linkOfBundle(slot)).id()),
-                0));
+                channel % lanes));
       }
       return List.copyOf(out);
     }

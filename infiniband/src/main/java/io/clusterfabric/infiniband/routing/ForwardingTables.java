@@ -282,7 +282,7 @@ public final class ForwardingTables implements Routing {
   }
 
   /** The cables from each switch to an end port, -1 if there is no way. */
-  private int[] hopsTo(int end) {
+  int[] hopsTo(int end) {
     int n = subnet.switches().size();
     int[] hops = new int[n];
     Arrays.fill(hops, -2);

@@ -75,8 +75,13 @@ final class LaneLayers {
 
     @Override
     public int level(int from, int to) {
-      int a = place[subnet.endLid(from)];
-      int b = place[subnet.endLid(to)];
+      return level(from, 0, to, 0);
+    }
+
+    @Override
+    public int level(int from, int fromOffset, int to, int toOffset) {
+      int a = place[subnet.endLid(from) + fromOffset];
+      int b = place[subnet.endLid(to) + toOffset];
       return a < 0 || b < 0 ? 0 : lane[a + b * count];
     }
 

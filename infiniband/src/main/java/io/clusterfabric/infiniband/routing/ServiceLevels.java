@@ -27,6 +27,21 @@ public interface ServiceLevels {
   int level(int from, int to);
 
   /**
+   * The service level of the traffic between any identifiers of two end ports: what the manager
+   * answers to a query for a path between just these two.
+   *
+   * @param from the number of an end port
+   * @param fromOffset which of its identifiers, from 0
+   * @param to the number of another
+   * @param toOffset which of its identifiers, from 0
+   * @return from 0 to 15; where the manager's answers vary, the least of them; that of the first
+   *     identifiers unless the engine tells them apart
+   */
+  default int level(int from, int fromOffset, int to, int toOffset) {
+    return level(from, to);
+  }
+
+  /**
    * From how many levels the manager chooses its answer, the least of them included.
    *
    * @param from the number of an end port

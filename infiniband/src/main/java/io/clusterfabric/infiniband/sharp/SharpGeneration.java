@@ -1,6 +1,8 @@
 package io.clusterfabric.infiniband.sharp;
 
 import io.clusterfabric.model.explain.Source;
+import io.clusterfabric.topology.format.infiniband.IbSpeed;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.apiguardian.api.API;
 
@@ -22,6 +24,22 @@ public enum SharpGeneration {
     PORT,
     /** Not known. */
     UNKNOWN
+  }
+
+  /**
+   * The generation of switches whose fastest links are of a speed, where nothing else is known of
+   * them.
+   *
+   * @param fastest the fastest speed that a switch of the fabric runs
+   * @return empty for speeds before HDR; of those switches no limits are known here
+   */
+  public static Optional<SharpGeneration> of(IbSpeed fastest) {
+    return switch (fastest) {
+      case HDR -> Optional.of(V2);
+      case NDR -> Optional.of(V3);
+      case XDR -> Optional.of(V4);
+      default -> Optional.empty();
+    };
   }
 
   /**

@@ -53,6 +53,15 @@ final class SwitchNetwork {
   }
 
   static SwitchNetwork of(FabricGraph graph) {
+    return of(graph, false);
+  }
+
+  /** The same with each link as a unit of capacity, whatever its rate. */
+  static SwitchNetwork ofEqualLinks(FabricGraph graph) {
+    return of(graph, true);
+  }
+
+  private static SwitchNetwork of(FabricGraph graph, boolean equal) {
     int ports = graph.endpointCount();
     int[] home = new int[ports];
     BitSet stays = new BitSet(graph.nodeCount());
@@ -76,10 +85,11 @@ final class SwitchNetwork {
       }
     }
     return new SwitchNetwork(
-        graph, nodeOf, numberOf, home, endpoints, network(graph, numberOf, nodeOf));
+        graph, nodeOf, numberOf, home, endpoints, network(graph, numberOf, nodeOf, equal));
   }
 
-  private static ArcNetwork network(FabricGraph graph, int[] numberOf, int[] nodeOf) {
+  private static ArcNetwork network(
+      FabricGraph graph, int[] numberOf, int[] nodeOf, boolean equal) {
     int count = 0;
     for (int b = 0; b < graph.bundleCount(); b++) {
       count += numberOf[graph.endA(b)] >= 0 && numberOf[graph.endB(b)] >= 0 ? 1 : 0;
@@ -93,8 +103,8 @@ final class SwitchNetwork {
       if (numberOf[graph.endA(b)] >= 0 && numberOf[graph.endB(b)] >= 0) {
         a[at] = numberOf[graph.endA(b)];
         z[at] = numberOf[graph.endB(b)];
-        capacity[at] = graph.capacityUnits(b);
-        unknown[at++] = graph.unknownRateLinks(b);
+        capacity[at] = equal ? graph.linkCount(b) : graph.capacityUnits(b);
+        unknown[at++] = equal ? 0 : graph.unknownRateLinks(b);
       }
     }
     return ArcNetwork.of(nodeOf.length, a, z, capacity, unknown);

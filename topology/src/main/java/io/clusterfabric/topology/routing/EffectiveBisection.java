@@ -7,11 +7,9 @@ import io.clusterfabric.model.explain.Source;
 import io.clusterfabric.model.progress.Progress;
 import io.clusterfabric.model.progress.ProgressListener;
 import io.clusterfabric.topology.graph.FabricGraph;
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.SplittableRandom;
 import org.apiguardian.api.API;
 
 /**
@@ -45,8 +43,6 @@ public final class EffectiveBisection {
           Confidence.SECONDARY);
   private static final double NORMAL_95 = 1.959963984540054;
   private static final double LOG_40 = 3.6888794541139363; // ln(2 / 0.05)
-  private static final long PURPOSE = 0x6562626C;
-  private static final long SHIFT_PURPOSE = 0x73686674;
   private static final String TASK = "effective bisection: permutations";
 
   private final Routing routing;
@@ -76,17 +72,12 @@ public final class EffectiveBisection {
     PairShares shares =
         new PairShares(
             routing, options.hash(), () -> listener.report(Progress.of(TASK, done, total)));
-    int[] order = new int[n];
-    int[] from = new int[n];
-    int[] to = new int[n];
     double sum = 0;
     double squares = 0;
     long lost = 0;
     for (int s = 0; s < options.samples() && n > 1; s++) {
-      shuffle(order, HashModel.mix(HashModel.mix(options.seed() ^ PURPOSE) + s));
-      System.arraycopy(order, 0, from, 0, n / 2);
-      System.arraycopy(order, n / 2, to, 0, n / 2);
-      double sample = shares.mean(from, to, n / 2, Flow.FIRST_PORT);
+      EndpointMatching m = EndpointMatching.randomBisection(n, options.seed(), s);
+      double sample = shares.mean(m.from(), m.to(), m.pairs(), Flow.FIRST_PORT);
       lost += shares.lost();
       sum += sample;
       squares += sample * sample;
@@ -99,12 +90,9 @@ public final class EffectiveBisection {
     double shiftSum = 0;
     double least = 1;
     int worst = 0;
-    for (int k : drawShifts()) {
-      for (int e = 0; e < n; e++) {
-        from[e] = e;
-        to[e] = (e + k) % n;
-      }
-      double value = shares.mean(from, to, n, Flow.FIRST_PORT);
+    for (int k : EndpointMatching.shiftDistances(n, options)) {
+      EndpointMatching m = EndpointMatching.shift(n, k);
+      double value = shares.mean(m.from(), m.to(), n, Flow.FIRST_PORT);
       shiftSum += value;
       if (value < least || worst == 0) {
         least = value;
@@ -117,35 +105,6 @@ public final class EffectiveBisection {
     this.worstShift = worst;
     this.equalRates = shares.equalRates();
     this.upperEnd = shares.isAtMost();
-  }
-
-  /** By how much to shift: all distances, or some drawn without replacement, in their order. */
-  private int[] drawShifts() {
-    int[] distance = new int[allShifts];
-    Arrays.setAll(distance, i -> i + 1);
-    if (shiftsTaken < allShifts) {
-      SplittableRandom random = new SplittableRandom(HashModel.mix(options.seed() ^ SHIFT_PURPOSE));
-      for (int i = 0; i < shiftsTaken; i++) {
-        int j = random.nextInt(i, allShifts);
-        int swap = distance[i];
-        distance[i] = distance[j];
-        distance[j] = swap;
-      }
-      distance = Arrays.copyOf(distance, shiftsTaken);
-      Arrays.sort(distance);
-    }
-    return distance;
-  }
-
-  private static void shuffle(int[] order, long seed) {
-    Arrays.setAll(order, i -> i);
-    SplittableRandom random = new SplittableRandom(seed);
-    for (int i = order.length - 1; i > 0; i--) {
-      int j = random.nextInt(i + 1);
-      int swap = order[i];
-      order[i] = order[j];
-      order[j] = swap;
-    }
   }
 
   /**

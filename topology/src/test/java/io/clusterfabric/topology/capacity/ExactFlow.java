@@ -3,6 +3,7 @@ package io.clusterfabric.topology.capacity;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
@@ -47,6 +48,52 @@ final class ExactFlow {
       a[arcs + k][columns - 1] = BigInteger.valueOf(weight[k]);
     }
     return maximizeLast(a, b);
+  }
+
+  /**
+   * The largest sum of shares of access links, each pair over all paths of no more than so many
+   * links, as numerator and denominator.
+   */
+  static BigInteger[] shares(FabricGraph graph, int[] from, int[] to, int[] mostLinks) {
+    ExactFlow flow = new ExactFlow(graph);
+    List<Long> perUnit = new ArrayList<>();
+    long common = 720_720;
+    for (int k = 0; k < from.length; k++) {
+      int before = flow.paths.size();
+      flow.extend(k, from[k], to[k], new BitSet(), new ArrayList<>());
+      for (int p = flow.paths.size() - 1; p >= before; p--) {
+        if (flow.paths.get(p).length > mostLinks[k]) {
+          flow.paths.remove(p);
+          flow.commodityOf.remove(p);
+        }
+      }
+      long access =
+          graph.degree(from[k]) == 0 || graph.degree(to[k]) == 0
+              ? 1
+              : Math.min(
+                  graph.capacityUnits(graph.bundle(from[k], 0)),
+                  graph.capacityUnits(graph.bundle(to[k], 0)));
+      while (perUnit.size() < flow.paths.size()) {
+        perUnit.add(common / access);
+      }
+    }
+    int arcs = 2 * graph.bundleCount();
+    int columns = flow.paths.size() + 1;
+    BigInteger[][] a = new BigInteger[arcs + 1][columns];
+    BigInteger[] b = new BigInteger[arcs + 1];
+    for (int r = 0; r <= arcs; r++) {
+      Arrays.fill(a[r], BigInteger.ZERO);
+      b[r] = r < arcs ? BigInteger.valueOf(graph.capacityUnits(r / 2)) : BigInteger.ZERO;
+    }
+    for (int p = 0; p < flow.paths.size(); p++) {
+      for (int arc : flow.paths.get(p)) {
+        a[arc][p] = BigInteger.ONE;
+      }
+      a[arcs][p] = BigInteger.valueOf(-perUnit.get(p));
+    }
+    a[arcs][columns - 1] = BigInteger.ONE;
+    BigInteger[] sum = maximizeLast(a, b);
+    return new BigInteger[] {sum[0], sum[1].multiply(BigInteger.valueOf(common))};
   }
 
   private void extend(int commodity, int at, int to, BitSet seen, List<Integer> arcs) {
