@@ -1,5 +1,6 @@
 package io.clusterfabric.topology.format.ibsim;
 
+import io.clusterfabric.model.Adapter;
 import io.clusterfabric.model.Endpoint;
 import io.clusterfabric.model.Fabric;
 import io.clusterfabric.model.Host;
@@ -8,11 +9,13 @@ import io.clusterfabric.model.PortRef;
 import io.clusterfabric.model.Switch;
 import io.clusterfabric.model.SwitchKind;
 import io.clusterfabric.model.internal.text.NaturalOrder;
+import io.clusterfabric.topology.internal.infiniband.Guid;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -30,12 +33,19 @@ final class NetNames {
     final String word;
     final String name;
     int ports;
-    final TreeMap<Integer, Link> links = new TreeMap<>();
+    final Map<Integer, Link> links = new TreeMap<>();
+    private final Optional<Long> told;
 
-    Box(String word, String name, int ports) {
+    Box(String word, String name, int ports, Optional<String> guid) {
       this.word = word;
       this.name = name;
       this.ports = ports;
+      this.told =
+          guid.filter(g -> Guid.parse(g).orElse(0) != 0).map(g -> Guid.parse(g).getAsLong());
+    }
+
+    boolean isSwitch() {
+      return word.equals("Switch");
     }
   }
 
@@ -67,7 +77,8 @@ final class NetNames {
             new Box(
                 s.spec().kind() == SwitchKind.ROUTER ? "Rt" : "Switch",
                 name(s.id()),
-                s.spec().radix().orElse(1));
+                s.spec().radix().orElse(1),
+                s.guid());
         number(s.id(), used.getOrDefault(s.id(), new TreeSet<>()), box, "");
       }
     }
@@ -82,20 +93,22 @@ final class NetNames {
 
   private void host(Host h, Set<String> used) {
     TreeMap<String, TreeSet<String>> portsOf = new TreeMap<>(NaturalOrder.INSTANCE);
-    Map<String, Integer> counts = new HashMap<>();
+    Map<String, Adapter> adapters = new HashMap<>();
     for (Endpoint e : h.endpoints()) {
       if (used.contains(e.port().port())) {
         portsOf
             .computeIfAbsent(e.adapter().id(), k -> new TreeSet<>(NaturalOrder.INSTANCE))
             .add(e.port().port());
-        counts.put(e.adapter().id(), e.adapter().ports());
+        adapters.put(e.adapter().id(), e.adapter());
       }
     }
     portsOf.forEach(
         (adapter, ports) -> {
           String wish = word(h.id()) + " " + word(adapter);
           renamed += wish.equals(h.id() + " " + adapter) ? 0 : 1;
-          Box box = new Box("Hca", name(wish), counts.getOrDefault(adapter, 1));
+          Optional<Adapter> a = Optional.ofNullable(adapters.get(adapter));
+          Box box =
+              new Box("Hca", name(wish), a.map(Adapter::ports).orElse(1), a.flatMap(Adapter::guid));
           number(h.id(), ports, box, adapter + "/");
         });
   }
@@ -154,6 +167,34 @@ final class NetNames {
 
   List<Box> boxes() {
     return boxes;
+  }
+
+  /**
+   * The GUID of each node, if all have one and none comes up twice; ports of adapters count on from
+   * those of their nodes.
+   */
+  Optional<Map<Box, Long>> guids() {
+    Map<Box, Long> out = new HashMap<>();
+    Set<Long> nodes = new HashSet<>();
+    Set<Long> ports = new HashSet<>();
+    for (Box b : boxes) {
+      if (b.told.isEmpty() || !nodes.add(b.told.get())) {
+        return Optional.empty();
+      }
+      long guid = b.told.get();
+      for (int p = b.isSwitch() ? 0 : 1; p <= (b.isSwitch() ? 0 : b.ports); p++) {
+        if (!ports.add(guid + p)) {
+          return Optional.empty();
+        }
+      }
+      out.put(b, guid);
+    }
+    return Optional.of(out);
+  }
+
+  /** How many nodes have a GUID. */
+  long withGuid() {
+    return boxes.stream().filter(b -> b.told.isPresent()).count();
   }
 
   /** How many nodes have another name than in the cluster. */
