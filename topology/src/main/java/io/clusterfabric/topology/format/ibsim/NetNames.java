@@ -1,5 +1,6 @@
 package io.clusterfabric.topology.format.ibsim;
 
+import com.google.common.base.CharMatcher;
 import io.clusterfabric.model.Adapter;
 import io.clusterfabric.model.Endpoint;
 import io.clusterfabric.model.Fabric;
@@ -10,6 +11,7 @@ import io.clusterfabric.model.Switch;
 import io.clusterfabric.model.SwitchKind;
 import io.clusterfabric.model.internal.text.NaturalOrder;
 import io.clusterfabric.topology.internal.infiniband.Guid;
+import io.clusterfabric.topology.internal.infiniband.HostName;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,6 +29,15 @@ final class NetNames {
 
   /** ibsim cuts names at 64 characters; what is added to tell equal ones apart needs some. */
   private static final int LONGEST = 56;
+
+  private static final int LONGEST_DEVICE = 24;
+
+  private static final CharMatcher LETTER =
+      CharMatcher.inRange('a', 'z')
+          .or(CharMatcher.inRange('A', 'Z'))
+          .or(CharMatcher.inRange('0', '9'));
+  private static final CharMatcher NO_LETTER = LETTER.or(CharMatcher.anyOf("._-")).negate();
+  private static final CharMatcher NO_LETTER_OF_DEVICE = LETTER.negate();
 
   /** A node of the file. */
   static final class Box {
@@ -60,6 +71,7 @@ final class NetNames {
   private final List<Box> boxes = new ArrayList<>();
   private final Map<PortRef, Plug> plugs = new HashMap<>();
   private final Set<String> taken = new HashSet<>();
+  private final Set<String> hosts = new HashSet<>();
   private long renamed;
   private long renumbered;
   private @Nullable String tooLarge;
@@ -102,9 +114,11 @@ final class NetNames {
         adapters.put(e.adapter().id(), e.adapter());
       }
     }
+    int longest = portsOf.keySet().stream().mapToInt(a -> device(a).length()).max().orElse(0);
+    String host = portsOf.isEmpty() ? "" : hostWord(h.id(), LONGEST - 1 - longest);
     portsOf.forEach(
         (adapter, ports) -> {
-          String wish = word(h.id()) + " " + word(adapter);
+          String wish = host + " " + device(adapter);
           renamed += wish.equals(h.id() + " " + adapter) ? 0 : 1;
           Optional<Adapter> a = Optional.ofNullable(adapters.get(adapter));
           Box box =
@@ -113,9 +127,29 @@ final class NetNames {
         });
   }
 
-  /** A word of a description, which ends at a blank. */
-  private static String word(String text) {
-    return text.replace(' ', '_');
+  /** The host's name as the first word of a description, by which its adapters are one host. */
+  private String hostWord(String id, int longest) {
+    String plain = cut(NO_LETTER.replaceFrom(id, '_'), longest);
+    String wish = HostName.isHost(plain) ? plain : "host-" + plain;
+    String free = wish;
+    for (int i = 2; !hosts.add(free); i++) {
+      free = wish + "-" + i;
+    }
+    return free;
+  }
+
+  /** The adapter's name as the second word of a description, so that it is taken for a device. */
+  private static String device(String adapter) {
+    if (HostName.isDevice(adapter)) {
+      return cut(adapter, LONGEST_DEVICE);
+    }
+    String plain = cut(NO_LETTER_OF_DEVICE.trimAndCollapseFrom(adapter, '_'), LONGEST_DEVICE);
+    String device = plain.isEmpty() ? "nic" : "nic_" + plain;
+    return HostName.isDevice(device) ? device : device + "_0";
+  }
+
+  private static String cut(String word, int longest) {
+    return word.substring(0, Math.min(word.length(), longest));
   }
 
   /** Ports called by numbers keep them if all ports of the node are; else they are counted. */
