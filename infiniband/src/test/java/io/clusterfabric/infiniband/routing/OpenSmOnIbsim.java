@@ -90,7 +90,7 @@ final class OpenSmOnIbsim implements AutoCloseable {
     e.remove("IBSIM_SERVER_PORT");
     e.put("IBSIM_SOCKNAME", socket);
     e.put("OSM_TMP_DIR", folder.toString());
-    e.put("OSM_CACHE_DIR", folder.resolve("cache").toString());
+    e.put("OSM_CACHE_DIR", folder.resolve("cache-" + run).toString());
     e.put("LC_ALL", "C");
     b.directory(folder.toFile());
   }
@@ -129,7 +129,7 @@ final class OpenSmOnIbsim implements AutoCloseable {
     StringBuilder text = new StringBuilder();
     options.forEach((k, v) -> text.append(k).append(' ').append(v).append('\n'));
     Files.writeString(conf, text);
-    Files.createDirectories(folder.resolve("cache"));
+    Files.createDirectories(folder.resolve("cache-" + run));
     Files.deleteIfExists(folder.resolve("opensm-lfts.dump"));
     List<String> all =
         new ArrayList<>(List.of("-F", conf.toString(), "-e", "-f", log.toString(), "-D", "0x43"));

@@ -2,6 +2,7 @@ package io.clusterfabric.topology.format.ibsim;
 
 import static java.util.Objects.requireNonNull;
 
+import com.google.common.collect.ImmutableSet;
 import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.Fabric;
 import io.clusterfabric.model.Link;
@@ -53,10 +54,16 @@ public final class IbsimExporter implements FabricExporter {
   private static final FormatInfo FORMAT =
       new FormatInfo("ibsim", "net file of ibsim", List.of("net"));
 
-  /** What ibsim takes unless its options -N and -S say more. */
+  /** Kinds that the file tells apart, and those that are told of by themselves. */
+  private static final ImmutableSet<SwitchKind> KINDS =
+      ImmutableSet.of(SwitchKind.SWITCH, SwitchKind.ROUTER, SwitchKind.AGGREGATION_NODE);
+
+  /** What ibsim takes unless its options -N, -S and -P say more. */
   private static final int NODES = 2_048;
 
   private static final int SWITCHES = 256;
+
+  private static final int PORTS = 13_312;
 
   /** An exporter; it has no state. */
   public IbsimExporter() {}
@@ -147,6 +154,13 @@ public final class IbsimExporter implements FabricExporter {
     }
     Losses.tell(cluster, fabric, held, log);
     log.lost(inner, "aggregation node", "ibsim has none");
+    log.lost(
+        fabric.switches().stream()
+            .map(s -> s.spec().kind())
+            .filter(k -> !KINDS.contains(k))
+            .count(),
+        "kind of switch",
+        "ibsim has switches and routers; others, such as the ASICs of a director, become switches");
     if (names.renamed() > 0) {
       log.tell(
           RENAMED,
@@ -163,7 +177,8 @@ public final class IbsimExporter implements FabricExporter {
               + " are numbered in the order of their names, which are no numbers");
     }
     long switches = names.boxes().stream().filter(b -> b.isSwitch()).count();
-    if (names.boxes().size() > NODES || switches > SWITCHES) {
+    long ports = names.boxes().stream().mapToLong(b -> b.ports + 1L).sum();
+    if (names.boxes().size() > NODES || switches > SWITCHES || ports > PORTS) {
       log.tell(
           LIMITS,
           Severity.INFO,
@@ -172,7 +187,7 @@ public final class IbsimExporter implements FabricExporter {
               + " -S "
               + switches
               + " -P "
-              + names.boxes().stream().mapToLong(b -> b.ports + 1L).sum());
+              + ports);
     }
   }
 
