@@ -71,7 +71,7 @@ final class OpenSmOnIbsim implements AutoCloseable {
                 .orElse(null);
       }
     }
-    for (String p : List.of("ibsim", "opensm", "ibnetdiscover", "smpquery")) {
+    for (String p : List.of("ibsim", "opensm", "ibnetdiscover", "smpquery", "saquery")) {
       Assumptions.assumeTrue(
           found != null && Files.isExecutable(program(p)),
           "packages opensm, ibsim-utils and infiniband-diags are not installed");
@@ -123,23 +123,66 @@ final class OpenSmOnIbsim implements AutoCloseable {
    */
   String sweep(Map<String, String> options, String... words)
       throws IOException, InterruptedException {
+    List<String> all = new ArrayList<>(words(options, words));
+    all.add("-o");
+    tool(folder.resolve("opensm-" + run + ".out"), "opensm", all);
+    return Files.readString(log());
+  }
+
+  private Path log() {
+    return folder.resolve("opensm-" + run + ".log");
+  }
+
+  private List<String> words(Map<String, String> options, String... words) throws IOException {
     run++;
-    Path log = folder.resolve("opensm-" + run + ".log");
     Path conf = folder.resolve("opensm-" + run + ".conf");
     StringBuilder text = new StringBuilder();
     options.forEach((k, v) -> text.append(k).append(' ').append(v).append('\n'));
     Files.writeString(conf, text);
     Files.createDirectories(folder.resolve("cache-" + run));
-    Files.deleteIfExists(folder.resolve("opensm-lfts.dump"));
-    List<String> all =
-        new ArrayList<>(List.of("-F", conf.toString(), "-e", "-f", log.toString(), "-D", "0x43"));
+    Files.deleteIfExists(tables());
+    List<String> all = new ArrayList<>(List.of("-F", conf.toString(), "-e"));
+    all.addAll(List.of("-f", log().toString(), "-D", "0x43"));
     all.addAll(List.of(words));
     if (!all.contains("-P")) {
       all.addAll(List.of("-P", folder.resolve("no-partitions.conf").toString()));
     }
-    all.add("-o");
-    tool(folder.resolve("opensm-" + run + ".out"), "opensm", all);
-    return Files.readString(log);
+    return all;
+  }
+
+  /** An OpenSM that goes on running and answers queries. */
+  record Manager(Process process, Path file) implements AutoCloseable {
+    String log() throws IOException {
+      return Files.exists(file) ? Files.readString(file) : "";
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+      process.destroyForcibly().waitFor();
+    }
+  }
+
+  /**
+   * Starts an OpenSM without memory and waits until the subnet is up.
+   *
+   * @param options lines of opensm.conf
+   * @param words options of the command line
+   */
+  Manager manage(Map<String, String> options, String... words)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(program("opensm").toString()));
+    command.addAll(words(options, words));
+    ProcessBuilder b = new ProcessBuilder(command);
+    environment(b);
+    b.environment().put("LD_PRELOAD", library.toString());
+    b.redirectErrorStream(true).redirectOutput(folder.resolve("opensm.out").toFile());
+    Manager manager = new Manager(b.start(), log());
+    for (int i = 0; i < 20 * SECONDS && !manager.log().contains("SUBNET UP"); i++) {
+      if (manager.process().waitFor(50, TimeUnit.MILLISECONDS)) {
+        break;
+      }
+    }
+    return manager;
   }
 
   /** The engine that a log says made the tables. */
