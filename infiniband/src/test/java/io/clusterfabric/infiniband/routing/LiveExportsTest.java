@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Files that the library writes have the effect with the real OpenSM that they are meant to. */
 class LiveExportsTest {
   @TempDir Path folder;
-  private Path net = Path.of("");
+  private Path net;
   private Subnet subnet;
 
   /** A tree of two tiers with parallel cables: many tables are possible. */

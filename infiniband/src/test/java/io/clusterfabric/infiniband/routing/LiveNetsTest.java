@@ -50,7 +50,7 @@ class LiveNetsTest {
 
   @Test
   void asOpenSmRoutes() throws Exception {
-    nets(1, 10);
+    nets(1, 8);
   }
 
   /** With seeds of its own, which a difference tells, where the properties have such too. */

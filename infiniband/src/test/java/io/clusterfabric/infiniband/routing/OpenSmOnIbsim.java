@@ -136,7 +136,8 @@ final class OpenSmOnIbsim implements AutoCloseable {
   private List<String> words(Map<String, String> options, String... words) throws IOException {
     run++;
     Path conf = folder.resolve("opensm-" + run + ".conf");
-    StringBuilder text = new StringBuilder();
+    // Else a manager that goes on running keeps lines to itself.
+    StringBuilder text = new StringBuilder("force_log_flush TRUE\n");
     options.forEach((k, v) -> text.append(k).append(' ').append(v).append('\n'));
     Files.writeString(conf, text);
     Files.createDirectories(folder.resolve("cache-" + run));

@@ -179,11 +179,11 @@ final class RandomNet {
     Set<Long> taken = new HashSet<>();
     long next = 0x100000;
     for (int i = 0; i < ports.size(); i++) {
-      long guid = next;
-      next += ports.get(i) + 1;
-      while (random48 && !taken.add((guid = random.nextLong() >>> 16) >>> 4)) {
-        guid = 0;
+      long guid = random48 ? random.nextLong() >>> 16 : next;
+      while (random48 && !taken.add(guid >>> 4)) {
+        guid = random.nextLong() >>> 16;
       }
+      next += ports.get(i) + 1;
       guids.add(guid);
     }
   }
