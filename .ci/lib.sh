@@ -49,3 +49,17 @@ logged() {
   printf '\nTests skipped, by name:\n'
   grep -a '^Skipped: ' "$log" | sort -u || printf '(none)\n'
 }
+
+# Fails if tests beside the real OpenSM were skipped, or not run at all, though its packages are there.
+live_tests_ran() {
+  local log="$logs/$1.log"
+  for program in opensm ibsim ibnetdiscover smpquery; do
+    PATH="$PATH:/usr/sbin" command -v "$program" >/dev/null \
+      || { skipped "no $program; tests beside OpenSM need packages opensm, ibsim-utils and infiniband-diags"; return; }
+  done
+  ! grep -a '^Skipped: .*Live[A-Za-z]*Test.*Assumption failed' "$log" \
+    || fail "tests beside OpenSM were skipped though its packages are installed"
+  for name in LiveClustersTest LiveExportsTest LiveNetsTest; do
+    grep -aq "Tests run:.*in .*\.$name" "$log" || fail "$name did not run"
+  done
+}

@@ -1,9 +1,11 @@
 package io.clusterfabric.topology.format.ibsim;
 
+import static java.util.Objects.requireNonNull;
+
+import com.google.common.collect.ImmutableSet;
 import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.Fabric;
 import io.clusterfabric.model.Link;
-import io.clusterfabric.model.LinkSpec;
 import io.clusterfabric.model.Switch;
 import io.clusterfabric.model.SwitchKind;
 import io.clusterfabric.model.finding.ElementRef;
@@ -17,6 +19,7 @@ import io.clusterfabric.model.progress.ProgressListener;
 import io.clusterfabric.topology.internal.exchange.ExportLog;
 import io.clusterfabric.topology.internal.exchange.Losses;
 import io.clusterfabric.topology.internal.exchange.TextFile;
+import io.clusterfabric.topology.internal.infiniband.Guid;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -32,10 +35,11 @@ import org.apiguardian.api.API;
  * hardware.
  *
  * <p>Each adapter with a link is a node, called by host and adapter as drivers do ({@code node-1
- * mlx5_0}), so that what is discovered names the same hosts. Aggregation nodes are left out. The
- * rate is written where all links have the same, of four lanes and a generation up to HDR (releases
- * of ibsim refuse newer ones); else all links run at ibsim's own, which a finding tells. Refused is
- * what has more than 254 ports.
+ * mlx5_0}), so that what is discovered names the same hosts. Aggregation nodes are left out. Rates
+ * are told once where all links have the same, of four lanes and up to HDR, else behind each port
+ * as ibnetdiscover does. Those that ibsim 0.10 does not run a finding tells. GUIDs are written if
+ * every node has one of its own; ports of adapters count on from those of their nodes, as ibsim
+ * does. Refused is what has more than 254 ports.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class IbsimExporter implements FabricExporter {
@@ -44,24 +48,22 @@ public final class IbsimExporter implements FabricExporter {
   static final String RENUMBERED = "format.ibsim.renumbered";
   static final String LIMITS = "format.ibsim.limits";
   static final String RATES = "format.ibsim.rates";
+  static final String NOT_RUN = "format.ibsim.rates-not-run";
+  static final String GUIDS = "format.ibsim.guids";
 
   private static final FormatInfo FORMAT =
       new FormatInfo("ibsim", "net file of ibsim", List.of("net"));
 
-  /** What ibsim takes unless its options -N and -S say more. */
+  /** Kinds that the file tells apart, and those that are told of by themselves. */
+  private static final ImmutableSet<SwitchKind> KINDS =
+      ImmutableSet.of(SwitchKind.SWITCH, SwitchKind.ROUTER, SwitchKind.AGGREGATION_NODE);
+
+  /** What ibsim takes unless its options -N, -S and -P say more. */
   private static final int NODES = 2_048;
 
   private static final int SWITCHES = 256;
 
-  /** Bits of the generations that ports can do, each with all below: of the base and extended. */
-  private static final Map<String, String> SPEEDS =
-      Map.of(
-          "SDR", "speed=1\n",
-          "DDR", "speed=3\n",
-          "QDR", "speed=7\n",
-          "FDR", "speed=7\nextspeed=1\n",
-          "EDR", "speed=7\nextspeed=3\n",
-          "HDR", "speed=7\nextspeed=7\n");
+  private static final int PORTS = 13_312;
 
   /** An exporter; it has no state. */
   public IbsimExporter() {}
@@ -110,67 +112,55 @@ public final class IbsimExporter implements FabricExporter {
               + " has more");
       return log.result();
     }
-    Optional<String> speed = speed(links);
-    tell(cluster, fabric.get(), names, inner.size(), speed, log);
-    TextFile.write(to, out -> net(names, speed, out));
+    NetRates rates = new NetRates(links);
+    tell(cluster, fabric.get(), names, inner.size(), rates, log);
+    TextFile.write(to, out -> net(names, rates, out));
     progress.report(Progress.of("writing ibsim", 1, 1));
     return log.result();
   }
 
-  /** The directives of the one rate that all links have, if there is one that ibsim knows. */
-  private static Optional<String> speed(List<Link> links) {
-    Set<Optional<String>> generations = new HashSet<>();
-    for (Link l : links) {
-      generations.add(generation(l.spec()));
-    }
-    return generations.size() == 1
-        ? generations.iterator().next().map(SPEEDS::get)
-        : Optional.empty();
-  }
-
-  /** The generation of a link of four lanes: by its name, or by its rate if it has none. */
-  private static Optional<String> generation(LinkSpec spec) {
-    String name = spec.generation().orElse("");
-    if (name.startsWith("4x")) {
-      return Optional.of(name.substring(2)).filter(SPEEDS::containsKey);
-    }
-    if (!name.isEmpty()) {
-      return Optional.of(name).filter(SPEEDS::containsKey);
-    }
-    return spec.dataRate()
-        .flatMap(
-            r ->
-                switch (r.toString()) {
-                  case "100Gb/s" -> Optional.of("EDR");
-                  case "200Gb/s" -> Optional.of("HDR");
-                  default -> Optional.empty();
-                });
-  }
-
   private static void tell(
-      Cluster cluster,
-      Fabric fabric,
-      NetNames names,
-      int inner,
-      Optional<String> speed,
-      ExportLog log) {
+      Cluster cluster, Fabric fabric, NetNames names, int inner, NetRates rates, ExportLog log) {
     EnumSet<Losses.Fact> held =
         EnumSet.of(
             Losses.Fact.PORT_NAMES,
             Losses.Fact.NODE_KINDS,
             Losses.Fact.SWITCH_KINDS,
             Losses.Fact.UNLINKED_NODES);
-    if (speed.isPresent()) {
-      held.add(Losses.Fact.RATES);
-    } else {
+    held.add(Losses.Fact.RATES);
+    if (rates.untold() > 0) {
       log.tell(
           RATES,
           Severity.WARNING,
-          "links have several rates, unknown ones, or one that ibsim does not know; it will run all"
-              + " at its own");
+          Counts.of(rates.untold(), "link")
+              + " have an unknown rate, or none of InfiniBand; ibsim runs them at its own, 4xSDR");
+    }
+    if (rates.notRun() > 0) {
+      log.tell(
+          NOT_RUN,
+          Severity.WARNING,
+          "the file tells the rate of "
+              + Counts.of(rates.notRun(), "link")
+              + " that ibsim 0.10 does not run: it knows SDR, DDR, QDR, FDR, EDR and HDR, and runs"
+              + " FDR10 as QDR and what is newer as 4xSDR");
+    }
+    if (names.withGuid() > 0 && names.guids().isEmpty()) {
+      log.tell(
+          GUIDS,
+          Severity.INFO,
+          Counts.of(names.withGuid(), "node")
+              + " have GUIDs that are left out, since others have none or the same: ibsim counts"
+              + " all");
     }
     Losses.tell(cluster, fabric, held, log);
     log.lost(inner, "aggregation node", "ibsim has none");
+    log.lost(
+        fabric.switches().stream()
+            .map(s -> s.spec().kind())
+            .filter(k -> !KINDS.contains(k))
+            .count(),
+        "kind of switch",
+        "ibsim has switches and routers; others, such as the ASICs of a director, become switches");
     if (names.renamed() > 0) {
       log.tell(
           RENAMED,
@@ -186,8 +176,9 @@ public final class IbsimExporter implements FabricExporter {
           Counts.of(names.renumbered(), "port")
               + " are numbered in the order of their names, which are no numbers");
     }
-    long switches = names.boxes().stream().filter(b -> b.word.equals("Switch")).count();
-    if (names.boxes().size() > NODES || switches > SWITCHES) {
+    long switches = names.boxes().stream().filter(b -> b.isSwitch()).count();
+    long ports = names.boxes().stream().mapToLong(b -> b.ports + 1L).sum();
+    if (names.boxes().size() > NODES || switches > SWITCHES || ports > PORTS) {
       log.tell(
           LIMITS,
           Severity.INFO,
@@ -196,16 +187,18 @@ public final class IbsimExporter implements FabricExporter {
               + " -S "
               + switches
               + " -P "
-              + names.boxes().stream().mapToLong(b -> b.ports + 1L).sum());
+              + ports);
     }
   }
 
-  private static void net(NetNames names, Optional<String> speed, Appendable out)
-      throws IOException {
-    if (speed.isPresent()) {
-      out.append("width=2\n").append(speed.get()).append("\n");
-    }
+  private static void net(NetNames names, NetRates rates, Appendable out) throws IOException {
+    out.append(rates.directives().orElse(""));
+    Optional<Map<NetNames.Box, Long>> guids = names.guids();
     for (NetNames.Box b : names.boxes()) {
+      if (guids.isPresent()) {
+        out.append(b.isSwitch() ? "switch" : b.word.equals("Rt") ? "rt" : "ca").append("guid=0x");
+        out.append(Guid.toString(requireNonNull(guids.get().get(b)))).append("\n");
+      }
       out.append(b.word).append("\t").append(Integer.toString(b.ports)).append(" \"");
       out.append(b.name).append("\"\t\t# \"").append(b.name).append("\"\n");
       for (Map.Entry<Integer, Link> e : b.links.entrySet()) {
@@ -213,7 +206,8 @@ public final class IbsimExporter implements FabricExporter {
         NetNames.Plug z = names.plug(e.getValue().b());
         boolean isA = a.box() == b && a.port() == e.getKey();
         out.append("[").append(e.getKey().toString()).append("]\t");
-        out.append((isA ? z : a).toString()).append("\n");
+        out.append((isA ? z : a).toString());
+        out.append(rates.behind(e.getValue(), b.isSwitch())).append("\n");
       }
       out.append("\n");
     }

@@ -15,11 +15,11 @@ import java.util.regex.Pattern;
  * @param host the host's name, if it is one that tells hosts apart
  * @param device the device's name in the host, if told
  */
-record HostName(Optional<String> host, Optional<String> device) {
+public record HostName(Optional<String> host, Optional<String> device) {
   private static final Splitter WORDS = Splitter.on(CharMatcher.whitespace()).omitEmptyStrings();
   private static final Pattern DEVICE =
       Pattern.compile(
-          "(?i)(hca-?\\d+|(mlx|mthca|qib|hfi|ipath|ib|ro|en|eth|bnxt|irdma|rdma|cxgb|ocrdma|opa)"
+          "(?i)(hca-?\\d+|(mlx|mthca|qib|hfi|ipath|ib|ro|en|eth|bnxt|irdma|rdma|cxgb|ocrdma|opa|nic)"
               + "[a-z0-9]*([_-][a-z0-9]+)*+)");
   private static final Pattern HOST = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
   private static final Pattern PRODUCT = Pattern.compile("MT\\d+");
@@ -35,13 +35,32 @@ record HostName(Optional<String> host, Optional<String> device) {
     }
     String first = words.get(0);
     String device = words.get(1);
-    if (!DEVICE.matcher(device).matches() || device.chars().noneMatch(c -> c >= '0' && c <= '9')) {
+    if (!isDevice(device)) {
       return new HostName(Optional.empty(), Optional.empty());
     }
-    boolean named =
-        HOST.matcher(first).matches()
-            && !PRODUCT.matcher(first).matches()
-            && !NO_NAMES.contains(first);
+    boolean named = isHost(first);
     return new HostName(named ? Optional.of(first) : Optional.empty(), Optional.of(device));
+  }
+
+  /**
+   * Tells whether the first word of a description is the name of a host.
+   *
+   * @param word the word
+   * @return whether it tells hosts apart
+   */
+  public static boolean isHost(String word) {
+    return HOST.matcher(word).matches()
+        && !PRODUCT.matcher(word).matches()
+        && !NO_NAMES.contains(word);
+  }
+
+  /**
+   * Tells whether the second word of a description is the name of a device.
+   *
+   * @param word the word
+   * @return whether it is like those that drivers give
+   */
+  public static boolean isDevice(String word) {
+    return DEVICE.matcher(word).matches() && word.chars().anyMatch(c -> c >= '0' && c <= '9');
   }
 }

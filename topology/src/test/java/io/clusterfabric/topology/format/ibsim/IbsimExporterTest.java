@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.Link;
 import io.clusterfabric.model.format.ExportResult;
+import io.clusterfabric.model.format.FabricSource;
 import io.clusterfabric.model.format.ImportOptions;
 import io.clusterfabric.model.format.ImportResult;
 import io.clusterfabric.model.unit.Bandwidth;
@@ -44,7 +45,12 @@ class IbsimExporterTest {
     ExportResult r = Formats.write(c, "ibsim", net);
     assertThat(r.written()).isTrue();
     assertThat(Files.readString(net))
-        .startsWith("width=2\nspeed=7\nextspeed=7\n\nSwitch\t8 \"leaf-1\"\t\t# \"leaf-1\"\n")
+        .startsWith(
+            "width=2\n"
+                + "speed=7\n"
+                + "extspeed=7\n\n"
+                + "switchguid=0x0000000000200000\n"
+                + "Switch\t8 \"leaf-1\"\t\t# \"leaf-1\"\n")
         .contains("[1]\t\"node-1 mlx5_0\"[1]\n")
         .contains("Hca\t2 \"node-2 mlx5_0\"\t\t# \"node-2 mlx5_0\"\n[1]\t\"leaf-1\"[2]\n");
     ImportResult back = Formats.read(net);
@@ -61,14 +67,71 @@ class IbsimExporterTest {
     assertThat(Files.readString(net)).contains("\"leaf_1___x\"").doesNotContain("leaf\"1");
   }
 
-  /** Debian's ibsim refuses the file if it asks for more than HDR. */
+  /** Debian's ibsim refuses a directive for more than HDR, but not a comment behind a port. */
   @Test
-  void ratesThatIbsimDoesNotKnowAreLeftOut() throws IOException {
+  void ratesThatIbsimDoesNotRunAreToldBehindPorts() throws IOException {
     Path net = folder.resolve("a.net");
     Cluster ndr = ClosDesign.fatTree(4, 2, Bandwidth.of("400Gb/s")).build();
     ExportResult r = Formats.write(ndr, "ibsim", net);
-    assertThat(r.findings().ofRule("format.ibsim.rates")).hasSize(1);
-    assertThat(Files.readString(net)).doesNotContain("speed");
+    assertThat(r.findings().ofRule("format.ibsim.rates-not-run")).hasSize(1);
+    assertThat(r.findings().ofRule("format.ibsim.rates")).isEmpty();
+    assertThat(Files.readString(net)).doesNotContain("speed=").contains("lid 0 4xNDR\n");
+    assertThat(links(Formats.read(net).cluster(), true)).hasSameSizeAs(links(ndr, true));
+    assertThat(rates(Formats.read(net).cluster())).containsExactly("400Gb/s");
+  }
+
+  private static Set<String> rates(Cluster c) {
+    Set<String> out = new TreeSet<>();
+    for (Link l : c.fabrics().get(0).links()) {
+      out.add(l.spec().dataRate().map(Bandwidth::toString).orElse("unknown"));
+    }
+    return out;
+  }
+
+  /** Two switches and a host, with a rate and a GUID for each node if there is one. */
+  private static Cluster mixed(String first, String second, String guidOfSecond)
+      throws IOException {
+    String text =
+        """
+        switchguid=0x1000
+        Switch\t4 "S-0000000000001000"\t\t# "s=1"
+        [1]\t"S-0000000000001001"[1]\t\t# "s2" lid 0 %1$s
+        [2]\t"H-0000000000002000"[1](2001)\t\t# "h1 mlx5_0" lid 0 %2$s
+
+        switchguid=0x1001
+        Switch\t4 "S-0000000000001001"\t\t# "s2"
+        [1]\t"S-0000000000001000"[1]\t\t# "s=1" lid 0 %1$s
+
+        caguid=0x%3$s
+        Ca\t2 "H-0000000000002000"\t\t# "h1 mlx5_0"
+        [1](2001)\t"S-0000000000001000"[2]\t\t# lid 0 lmc 0 "s=1" lid 0 %2$s
+        """
+            .formatted(first, second, guidOfSecond);
+    return Formats.read(FabricSource.ofText("mixed", text), ImportOptions.standard()).cluster();
+  }
+
+  @Test
+  void severalRatesStandBehindTheirPorts() throws IOException {
+    Path net = folder.resolve("a.net");
+    Cluster c = mixed("2xHDR", "12xFDR", "2000");
+    ExportResult r = Formats.write(c, "ibsim", net);
+    assertThat(r.findings().ofRule("format.ibsim.rates-not-run")).isEmpty();
+    assertThat(r.findings().ofRule("format.ibsim.rates")).isEmpty();
+    assertThat(Files.readString(net))
+        .contains("[1]\t\"s2\"[1]\t\t# \"\" lid 0 2xHDR\n")
+        .contains("[1]\t\"s=1\"[2]\t\t# lid 0 lmc 0 \"\" lid 0 12xFDR\n");
+    assertThat(links(Formats.read(net).cluster(), true)).isEqualTo(links(c, true));
+  }
+
+  @Test
+  void guidsOfAllNodesAreKept() throws IOException {
+    Path net = folder.resolve("a.net");
+    Cluster c = mixed("4xHDR", "4xHDR", "2000");
+    ExportResult r = Formats.write(c, "ibsim", net);
+    assertThat(r.findings().ofRule("format.ibsim.guids")).isEmpty();
+    assertThat(Files.readString(net))
+        .contains("switchguid=0x0000000000001000\nSwitch\t4 \"s=1\"")
+        .contains("caguid=0x0000000000002000\nHca\t2 \"h1 mlx5_0\"");
   }
 
   /** What the tools discover on ibsim is the fabric that was written, rates too. */
