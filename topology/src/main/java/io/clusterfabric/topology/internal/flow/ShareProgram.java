@@ -214,11 +214,12 @@ public final class ShareProgram {
     for (int v = 0; v < n; v++) {
       double capacity = 0;
       for (int arc = network.first()[v]; arc < network.first()[v + 1]; arc++) {
-        capacity +=
-            network.unknown()[arc] > 0 ? Double.POSITIVE_INFINITY : network.capacity()[arc];
+        capacity += network.unknown()[arc] > 0 ? Double.POSITIVE_INFINITY : network.capacity()[arc];
       }
-      double length = (double) (unit / most);
-      double half = (double) (unit / most / 2);
+      long whole = unit / most;
+      double length = whole;
+      long halfOfWhole = whole / 2;
+      double half = halfOfWhole;
       for (int arc = network.first()[v]; arc < network.first()[v + 1]; arc++) {
         if (sends[v] > capacity) {
           out[arc] = length;
@@ -375,7 +376,8 @@ public final class ShareProgram {
     for (int arc = 0; arc < arcs; arc++) {
       if (rowOfArc[arc] >= 0) {
         // A price is of a capacity in greatest uses; of a whole one it is 1.
-        length[arc] = Math.rint(Math.max(0, price[rowOfArc[arc]]) * (unit / most));
+        long whole = unit / most;
+        length[arc] = Math.rint(Math.max(0, price[rowOfArc[arc]]) * whole);
       }
     }
     return length;

@@ -12,9 +12,27 @@ class PortNamesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "mlx5_0", "mlx5_0/1", "mlx5_12/P1", "roce3", "roce-1", "ibp24s0", "ens1f0np0", "enp5s0 2",
-        "eth2", "bond0", "HCA-1", "hca_1/2", "nic 3-1", "NIC1", "gpu7", "cx7-2 p1", "Slot 3 port 2",
-        "ib port 1", "bf3 p0", "eth0np1", "rdma12-2"
+        "mlx5_0",
+        "mlx5_0/1",
+        "mlx5_12/P1",
+        "roce3",
+        "roce-1",
+        "ibp24s0",
+        "ens1f0np0",
+        "enp5s0 2",
+        "eth2",
+        "bond0",
+        "HCA-1",
+        "hca_1/2",
+        "nic 3-1",
+        "NIC1",
+        "gpu7",
+        "cx7-2 p1",
+        "Slot 3 port 2",
+        "ib port 1",
+        "bf3 p0",
+        "eth0np1",
+        "rdma12-2"
       })
   void portsOfAdapters(String port) {
     assertThat(PortNames.kindOf("x", List.of(port))).isEqualTo(DeviceKind.HOST);
