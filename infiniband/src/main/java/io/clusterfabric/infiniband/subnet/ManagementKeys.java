@@ -74,7 +74,7 @@ public abstract class ManagementKeys {
    */
   @Value.Default
   public long smKey() {
-    return SubnetManager.USUAL_KEY;
+    return ManagerCandidate.USUAL_KEY;
   }
 
   /**

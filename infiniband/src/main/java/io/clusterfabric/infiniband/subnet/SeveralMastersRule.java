@@ -14,7 +14,7 @@ final class SeveralMastersRule extends ManagementRule<ManagerPlan> {
   @Override
   List<Finding> find(ManagerPlan plan) {
     List<Finding> out = new ArrayList<>();
-    List<SubnetManager> masters = plan.election().masters();
+    List<ManagerCandidate> masters = plan.election().masters();
     if (masters.size() > 1) {
       out.add(
           at(

@@ -20,9 +20,9 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class SubnetManagerElection {
-  private final List<SubnetManager> managers;
+  private final List<ManagerCandidate> managers;
 
-  private SubnetManagerElection(List<SubnetManager> managers) {
+  private SubnetManagerElection(List<ManagerCandidate> managers) {
     this.managers = managers;
   }
 
@@ -32,14 +32,14 @@ public final class SubnetManagerElection {
    * @param managers the managers of one subnet; GUIDs must differ
    * @return the election
    */
-  public static SubnetManagerElection of(List<SubnetManager> managers) {
+  public static SubnetManagerElection of(List<ManagerCandidate> managers) {
     Set<Long> guids = new HashSet<>();
-    for (SubnetManager m : managers) {
+    for (ManagerCandidate m : managers) {
       if (!guids.add(m.portGuid())) {
         throw new IllegalArgumentException("two subnet managers have the port GUID of " + m);
       }
     }
-    List<SubnetManager> sorted = new ArrayList<>(managers);
+    List<ManagerCandidate> sorted = new ArrayList<>(managers);
     sorted.sort((a, b) -> a.goesBefore(b) ? -1 : b.goesBefore(a) ? 1 : 0);
     return new SubnetManagerElection(List.copyOf(sorted));
   }
@@ -49,7 +49,7 @@ public final class SubnetManagerElection {
    *
    * @return in the order in which they become master, those that do not run included
    */
-  public List<SubnetManager> managers() {
+  public List<ManagerCandidate> managers() {
     return managers;
   }
 
@@ -58,9 +58,9 @@ public final class SubnetManagerElection {
    *
    * @return one; none if no manager runs; several if SM_Keys differ
    */
-  public List<SubnetManager> masters() {
+  public List<ManagerCandidate> masters() {
     return managers.stream()
-        .filter(SubnetManager::active)
+        .filter(ManagerCandidate::active)
         .filter(m -> managers.stream().noneMatch(o -> m.sees(o) && o.goesBefore(m)))
         .toList();
   }
@@ -70,8 +70,8 @@ public final class SubnetManagerElection {
    *
    * @return the only one; empty if there is none or more than one
    */
-  public Optional<SubnetManager> master() {
-    List<SubnetManager> all = masters();
+  public Optional<ManagerCandidate> master() {
+    List<ManagerCandidate> all = masters();
     return all.size() == 1 ? Optional.of(all.get(0)) : Optional.empty();
   }
 
@@ -107,11 +107,11 @@ public final class SubnetManagerElection {
    * @param newcomer a manager that runs
    * @return the kind of hand-over
    */
-  public Handover start(SubnetManager newcomer) {
-    List<SubnetManager> before = masters();
-    List<SubnetManager> all = new ArrayList<>(managers);
+  public Handover start(ManagerCandidate newcomer) {
+    List<ManagerCandidate> before = masters();
+    List<ManagerCandidate> all = new ArrayList<>(managers);
     all.add(newcomer);
-    List<SubnetManager> after = of(all).masters();
+    List<ManagerCandidate> after = of(all).masters();
     if (!after.contains(newcomer)) {
       return Handover.STANDS_BY;
     }
@@ -158,7 +158,7 @@ public final class SubnetManagerElection {
    * @return the managers in order, and the master
    */
   public Explanation explain() {
-    List<SubnetManager> all = masters();
+    List<ManagerCandidate> all = masters();
     Explanation.Builder b =
         Explanation.of(
             all.isEmpty()
@@ -166,7 +166,7 @@ public final class SubnetManagerElection {
                 : all.size() == 1
                     ? "master: " + all.get(0)
                     : all.size() + " masters, since their SM_Keys differ: " + all);
-    for (SubnetManager m : managers) {
+    for (ManagerCandidate m : managers) {
       b.term(
           m.name(),
           "priority " + m.priority(),

@@ -14,7 +14,7 @@ final class UsualSmKeyRule extends ManagementRule<ManagementKeys> {
   @Override
   List<Finding> find(ManagementKeys keys) {
     List<Finding> out = new ArrayList<>();
-    if (keys.smKey() == SubnetManager.USUAL_KEY || keys.smKey() == 0) {
+    if (keys.smKey() == ManagerCandidate.USUAL_KEY || keys.smKey() == 0) {
       out.add(
           at(
                   file(keys),

@@ -20,9 +20,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ManagementTest {
-  private static final SubnetManager A = SubnetManager.of("a", 0x20, 5);
-  private static final SubnetManager B = SubnetManager.of("b", 0x10, 5);
-  private static final SubnetManager C = SubnetManager.of("c", 0x01, 4);
+  private static final ManagerCandidate A = ManagerCandidate.of("a", 0x20, 5);
+  private static final ManagerCandidate B = ManagerCandidate.of("b", 0x10, 5);
+  private static final ManagerCandidate C = ManagerCandidate.of("c", 0x01, 4);
 
   @Test
   void priorityThenTheLowerGuid() {
@@ -37,13 +37,13 @@ class ManagementTest {
   /** GUIDs are unsigned: one that begins with 0xf is high. */
   @Test
   void guidsAreUnsigned() {
-    SubnetManager high = SubnetManager.of("high", 0xF000000000000000L, 5);
+    ManagerCandidate high = ManagerCandidate.of("high", 0xF000000000000000L, 5);
     assertThat(SubnetManagerElection.of(List.of(high, A)).master()).contains(A);
   }
 
   @Test
   void managersThatDoNotRun() {
-    SubnetManager off = new SubnetManager("off", 2, 15, SubnetManager.USUAL_KEY, false);
+    ManagerCandidate off = new ManagerCandidate("off", 2, 15, ManagerCandidate.USUAL_KEY, false);
     assertThat(SubnetManagerElection.of(List.of(off, C)).master()).contains(C);
     assertThat(SubnetManagerElection.of(List.of(off)).master()).isEmpty();
     assertThat(SubnetManagerElection.of(List.of()).masters()).isEmpty();
@@ -51,12 +51,12 @@ class ManagementTest {
 
   @Test
   void differentKeysMakeTwoMasters() {
-    SubnetManager other = new SubnetManager("other", 0x30, 15, 77, true);
+    ManagerCandidate other = new ManagerCandidate("other", 0x30, 15, 77, true);
     SubnetManagerElection e = SubnetManagerElection.of(List.of(other, A, C));
     assertThat(e.masters()).containsExactly(other, A);
     assertThat(e.master()).isEmpty();
     // a manager without a key sees all
-    SubnetManager open = new SubnetManager("open", 0x40, 3, 0, true);
+    ManagerCandidate open = new ManagerCandidate("open", 0x40, 3, 0, true);
     assertThat(SubnetManagerElection.of(List.of(open, A)).masters()).containsExactly(A);
   }
 
@@ -65,11 +65,11 @@ class ManagementTest {
     SubnetManagerElection e = SubnetManagerElection.of(List.of(A));
     assertThat(e.start(C)).isEqualTo(Handover.STANDS_BY);
     assertThat(e.start(B)).isEqualTo(Handover.TAKES_OVER);
-    assertThat(e.start(new SubnetManager("x", 9, 1, 2, true))).isEqualTo(Handover.SECOND_MASTER);
+    assertThat(e.start(new ManagerCandidate("x", 9, 1, 2, true))).isEqualTo(Handover.SECOND_MASTER);
     assertThat(SubnetManagerElection.of(List.of()).start(C)).isEqualTo(Handover.BECOMES_MASTER);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> SubnetManagerElection.of(List.of(A, SubnetManager.of("z", 0x20, 1))));
-    assertThatIllegalArgumentException().isThrownBy(() -> SubnetManager.of("z", 1, 16));
+        .isThrownBy(() -> SubnetManagerElection.of(List.of(A, ManagerCandidate.of("z", 0x20, 1))));
+    assertThatIllegalArgumentException().isThrownBy(() -> ManagerCandidate.of("z", 1, 16));
   }
 
   /**
@@ -164,7 +164,7 @@ class ManagementTest {
   // ---- rules about managers
 
   private static ManagerPlan.Placed at(
-      SubnetManager m, ManagerPlan.Place place, @Nullable String on, @Nullable Boolean spine) {
+      ManagerCandidate m, ManagerPlan.Place place, @Nullable String on, @Nullable Boolean spine) {
     return new ManagerPlan.Placed(m, place, Optional.ofNullable(on), Optional.ofNullable(spine));
   }
 
@@ -199,7 +199,7 @@ class ManagementTest {
   void severalMasters() {
     ManagerPlan.Builder b = good();
     b.addPlaced(
-        at(new SubnetManager("k", 7, 1, 9, true), ManagerPlan.Place.SERVICE_HOST, "leaf-3", false));
+        at(new ManagerCandidate("k", 7, 1, 9, true), ManagerPlan.Place.SERVICE_HOST, "leaf-3", false));
     assertThat(managers(b.build(), "several-masters").errors().size()).isEqualTo(1);
   }
 
@@ -235,7 +235,7 @@ class ManagementTest {
   @Test
   void onASpine() {
     ManagerPlan.Builder b = good();
-    b.addPlaced(at(SubnetManager.of("d", 9, 1), ManagerPlan.Place.SERVICE_HOST, "spine-1", true));
+    b.addPlaced(at(ManagerCandidate.of("d", 9, 1), ManagerPlan.Place.SERVICE_HOST, "spine-1", true));
     assertThat(managers(b.build(), "manager-on-spine").errors().size()).isEqualTo(1);
     assertThat(managers(b.engine("ftree").build(), "manager-on-spine").asList()).isEmpty();
   }
@@ -249,7 +249,7 @@ class ManagementTest {
   })
   void wrongPlaces(ManagerPlan.Place place, String rule, boolean sharp, Severity severity) {
     ManagerPlan.Builder b = good();
-    b.addPlaced(at(SubnetManager.of("d", 9, 1), place, "leaf-3", false)).sharp(sharp);
+    b.addPlaced(at(ManagerCandidate.of("d", 9, 1), place, "leaf-3", false)).sharp(sharp);
     assertThat(managers(b.build(), rule).asList())
         .extracting(f -> f.severity())
         .containsExactly(severity);

@@ -15,7 +15,7 @@ import org.apiguardian.api.API;
  * @param active whether it runs (SMInfo other than not-active)
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record SubnetManager(String name, long portGuid, int priority, long smKey, boolean active) {
+public record ManagerCandidate(String name, long portGuid, int priority, long smKey, boolean active) {
   /** OpenSM's SM_Key where none is configured. */
   public static final long USUAL_KEY = 1;
 
@@ -28,7 +28,7 @@ public record SubnetManager(String name, long portGuid, int priority, long smKey
    * @param smKey its SM_Key
    * @param active whether it runs
    */
-  public SubnetManager {
+  public ManagerCandidate {
     requireNonNull(name);
     if (priority < 0 || priority > 15) {
       throw new IllegalArgumentException(
@@ -44,8 +44,8 @@ public record SubnetManager(String name, long portGuid, int priority, long smKey
    * @param priority 0 to 15
    * @return the manager
    */
-  public static SubnetManager of(String name, long portGuid, int priority) {
-    return new SubnetManager(name, portGuid, priority, USUAL_KEY, true);
+  public static ManagerCandidate of(String name, long portGuid, int priority) {
+    return new ManagerCandidate(name, portGuid, priority, USUAL_KEY, true);
   }
 
   /**
@@ -55,7 +55,7 @@ public record SubnetManager(String name, long portGuid, int priority, long smKey
    * @param other the other one
    * @return whether it does; false for the same priority and GUID
    */
-  public boolean goesBefore(SubnetManager other) {
+  public boolean goesBefore(ManagerCandidate other) {
     return priority > other.priority
         || (priority == other.priority && Long.compareUnsigned(portGuid, other.portGuid) < 0);
   }
@@ -66,7 +66,7 @@ public record SubnetManager(String name, long portGuid, int priority, long smKey
    * @param other the other one
    * @return whether the other runs, and this one's key is 0 or the same
    */
-  public boolean sees(SubnetManager other) {
+  public boolean sees(ManagerCandidate other) {
     return other.active && (smKey == 0 || smKey == other.smKey);
   }
 
