@@ -42,7 +42,7 @@ class ManagementTest {
 
   @Test
   void managersThatDoNotRun() {
-    SubnetManager off = new SubnetManager("off", 1, 15, SubnetManager.USUAL_KEY, false);
+    SubnetManager off = new SubnetManager("off", 2, 15, SubnetManager.USUAL_KEY, false);
     assertThat(SubnetManagerElection.of(List.of(off, C)).master()).contains(C);
     assertThat(SubnetManagerElection.of(List.of(off)).master()).isEmpty();
     assertThat(SubnetManagerElection.of(List.of()).masters()).isEmpty();
