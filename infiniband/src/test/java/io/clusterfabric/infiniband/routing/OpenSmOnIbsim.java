@@ -158,8 +158,8 @@ final class OpenSmOnIbsim implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
-      process.destroyForcibly().waitFor();
+    public void close() {
+      process.destroyForcibly().onExit().join();
     }
   }
 
@@ -244,7 +244,7 @@ final class OpenSmOnIbsim implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
-    simulator.destroyForcibly().waitFor();
+  public void close() {
+    simulator.destroyForcibly().onExit().join();
   }
 }

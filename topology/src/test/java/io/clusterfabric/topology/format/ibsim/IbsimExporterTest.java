@@ -46,11 +46,14 @@ class IbsimExporterTest {
     assertThat(r.written()).isTrue();
     assertThat(Files.readString(net))
         .startsWith(
-            "width=2\n"
-                + "speed=7\n"
-                + "extspeed=7\n\n"
-                + "switchguid=0x0000000000200000\n"
-                + "Switch\t8 \"leaf-1\"\t\t# \"leaf-1\"\n")
+            """
+            width=2
+            speed=7
+            extspeed=7
+
+            switchguid=0x0000000000200000
+            Switch\t8 "leaf-1"\t\t# "leaf-1"
+            """)
         .contains("[1]\t\"node-1 mlx5_0\"[1]\n")
         .contains("Hca\t2 \"node-2 mlx5_0\"\t\t# \"node-2 mlx5_0\"\n[1]\t\"leaf-1\"[2]\n");
     ImportResult back = Formats.read(net);
