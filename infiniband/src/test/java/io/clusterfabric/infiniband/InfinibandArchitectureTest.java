@@ -20,6 +20,7 @@ class InfinibandArchitectureTest extends ArchitectureContract {
         "routing",
         "sharp",
         "health",
-        "telemetry");
+        "telemetry",
+        "rules");
   }
 }

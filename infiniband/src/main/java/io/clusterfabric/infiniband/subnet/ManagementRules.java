@@ -32,6 +32,16 @@ public final class ManagementRules {
               new TrustModelRule(),
               new UsualSmKeyRule()));
 
+  private static final RuleSet<RouterPlan> ROUTERS =
+      RuleSet.of(
+          List.of(
+              new SubnetTooLargeRule(),
+              new PrefixSharedRule(),
+              new PrefixLocalRule(),
+              new SubnetsApartRule(),
+              new RouterModelRule(),
+              new RouterSubnetsRule()));
+
   private ManagementRules() {}
 
   /**
@@ -50,5 +60,14 @@ public final class ManagementRules {
    */
   public static RuleSet<ManagementKeys> keys() {
     return KEYS;
+  }
+
+  /**
+   * The rules about several subnets that routers join.
+   *
+   * @return all of them, in the order in which they run
+   */
+  public static RuleSet<RouterPlan> routers() {
+    return ROUTERS;
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clusterfabric.infiniband.subnet.Subnet;
 import io.clusterfabric.infiniband.subnet.SubnetFile;
+import io.clusterfabric.infiniband.subnet.SubnetList;
 import io.clusterfabric.infiniband.subnet.SubnetOptions;
 import io.clusterfabric.testkit.data.SharedData;
 import java.io.IOException;
@@ -158,6 +159,10 @@ class OpenSmTablesTest {
       ForwardingTables ours = engine.apply(subnet, options);
       soft.assertThat(ours.different(theirs)).as("%s %s", name, run).isZero();
       soft.assertThat(LftDump.write(ours)).as("%s %s", name, run).isEqualTo(Files.readString(dump));
+      Path list = dump.resolveSibling("opensm-subnet.lst");
+      if (Files.exists(list)) {
+        soft.assertThat(SubnetList.write(subnet)).as(name).isEqualTo(Files.readString(list));
+      }
     }
     soft.assertAll();
     return count;

@@ -114,7 +114,7 @@ public final class IbsimExporter implements FabricExporter {
     }
     NetRates rates = new NetRates(links);
     tell(cluster, fabric.get(), names, inner.size(), rates, log);
-    TextFile.write(to, out -> net(names, rates, out));
+    TextFile.write(to, out -> net(names, out));
     progress.report(Progress.of("writing ibsim", 1, 1));
     return log.result();
   }
@@ -191,8 +191,7 @@ public final class IbsimExporter implements FabricExporter {
     }
   }
 
-  private static void net(NetNames names, NetRates rates, Appendable out) throws IOException {
-    out.append(rates.directives().orElse(""));
+  private static void net(NetNames names, Appendable out) throws IOException {
     Optional<Map<NetNames.Box, Long>> guids = names.guids();
     for (NetNames.Box b : names.boxes()) {
       if (guids.isPresent()) {
@@ -207,7 +206,7 @@ public final class IbsimExporter implements FabricExporter {
         boolean isA = a.box() == b && a.port() == e.getKey();
         out.append("[").append(e.getKey().toString()).append("]\t");
         out.append((isA ? z : a).toString());
-        out.append(rates.behind(e.getValue(), b.isSwitch())).append("\n");
+        out.append(NetRates.behind(e.getValue(), b.isSwitch())).append("\n");
       }
       out.append("\n");
     }

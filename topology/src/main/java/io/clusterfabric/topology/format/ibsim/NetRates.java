@@ -5,30 +5,21 @@ import io.clusterfabric.model.LinkSpec;
 import io.clusterfabric.topology.format.infiniband.IbRate;
 import io.clusterfabric.topology.format.infiniband.IbSpeed;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * How a net file tells rates: by directives for all ports, or behind each port as ibnetdiscover
- * does.
+ * How a net file tells rates: behind each port, as ibnetdiscover does. The directives for all ports
+ * that ibsim also has say less, and what reads net files does not know them.
  */
 final class NetRates {
-  /** Bits of the generations that ports can do, each with all below: of the base and extended. */
-  private static final Map<IbSpeed, String> DIRECTIVES =
-      Map.of(
-          IbSpeed.SDR, "speed=1\n",
-          IbSpeed.DDR, "speed=3\n",
-          IbSpeed.QDR, "speed=7\n",
-          IbSpeed.FDR, "speed=7\nextspeed=1\n",
-          IbSpeed.EDR, "speed=7\nextspeed=3\n",
-          IbSpeed.HDR, "speed=7\nextspeed=7\n");
+  /** What ibsim 0.10 runs. */
+  private static final Set<IbSpeed> RUN =
+      Set.of(IbSpeed.SDR, IbSpeed.DDR, IbSpeed.QDR, IbSpeed.FDR, IbSpeed.EDR, IbSpeed.HDR);
 
   private static final Set<Integer> WIDTHS = Set.of(1, 2, 4, 8, 12);
-
-  private final Optional<String> directives;
 
   /** Links whose rate the file cannot tell. */
   private final long untold;
@@ -40,19 +31,6 @@ final class NetRates {
     List<Optional<IbRate>> all = links.stream().map(l -> of(l.spec())).toList();
     this.untold = all.stream().filter(Optional::isEmpty).count();
     this.notRun = all.stream().flatMap(Optional::stream).filter(r -> !isRun(r)).count();
-    this.directives =
-        all.stream().distinct().count() == 1
-            ? all.get(0)
-                .filter(r -> r.lanes().equals(OptionalInt.of(4)) && isRun(r))
-                .flatMap(IbRate::speed)
-                .map(DIRECTIVES::get)
-                .map(s -> "width=2\n" + s + "\n")
-            : Optional.empty();
-  }
-
-  /** The lines for all ports, if all links have one rate that ibsim has such lines for. */
-  Optional<String> directives() {
-    return directives;
   }
 
   long untold() {
@@ -64,10 +42,7 @@ final class NetRates {
   }
 
   /** What stands behind the port at one end of a link, with a blank before it. */
-  String behind(Link link, boolean ofSwitch) {
-    if (directives.isPresent()) {
-      return "";
-    }
+  static String behind(Link link, boolean ofSwitch) {
     // Without a name, since ibsim takes an equals sign in it for an option.
     return of(link.spec())
         .map(r -> (ofSwitch ? "\t\t# \"\" lid 0 " : "\t\t# lid 0 lmc 0 \"\" lid 0 ") + r)
@@ -75,7 +50,7 @@ final class NetRates {
   }
 
   private static boolean isRun(IbRate rate) {
-    return rate.speed().filter(DIRECTIVES::containsKey).isPresent();
+    return rate.speed().filter(RUN::contains).isPresent();
   }
 
   /**

@@ -47,18 +47,14 @@ class IbsimExporterTest {
     assertThat(Files.readString(net))
         .startsWith(
             """
-            width=2
-            speed=7
-            extspeed=7
-
             switchguid=0x0000000000200000
             Switch\t8 "leaf-1"\t\t# "leaf-1"
             """)
-        .contains("[1]\t\"node-1 mlx5_0\"[1]\n")
-        .contains("Hca\t2 \"node-2 mlx5_0\"\t\t# \"node-2 mlx5_0\"\n[1]\t\"leaf-1\"[2]\n");
+        .contains("[1]\t\"node-1 mlx5_0\"[1]\t\t# \"\" lid 0 4xHDR\n")
+        .contains("Hca\t2 \"node-2 mlx5_0\"\t\t# \"node-2 mlx5_0\"\n[1]\t\"leaf-1\"[2]\t\t# lid 0");
     ImportResult back = Formats.read(net);
     assertThat(back.format().id()).isEqualTo("ibnetdiscover");
-    assertThat(links(back.cluster(), false)).isEqualTo(links(c, false));
+    assertThat(links(back.cluster(), true)).isEqualTo(links(c, true));
   }
 
   @Test
