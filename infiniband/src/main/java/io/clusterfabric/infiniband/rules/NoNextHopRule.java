@@ -6,6 +6,7 @@ import io.clusterfabric.infiniband.subnet.Subnet;
 import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.topology.format.infiniband.IbNodeType;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,7 +35,7 @@ final class NoNextHopRule extends PlainRule<ForwardingTables> {
       int switches = 0;
       int first = 0;
       for (int port = 0; port < s.portCount(); port++) {
-        boolean end = s.portNode(port).isAdapter();
+        boolean end = s.portNode(port).type() == IbNodeType.ADAPTER;
         for (int k = 0; k < s.lidCount(port) && s.lid(port) > 0; k++) {
           if (tables.port(node, s.lid(port) + k).isEmpty()) {
             first = end && ends == 0 ? s.lid(port) + k : first;
