@@ -41,8 +41,7 @@ public final class InfinibandRules {
   private static final RuleSet<EnginePrediction> ENGINES =
       told("engines", EnginePrediction::findings);
   private static final RuleSet<CreditLoops> LOOPS = told("loops", CreditLoops::findings);
-  private static final RuleSet<ForwardingTables> TABLES =
-      RuleSet.of(List.of(new NoNextHopRule()));
+  private static final RuleSet<ForwardingTables> TABLES = RuleSet.of(List.of(new NoNextHopRule()));
 
   private static final List<Rule<?>> ALL = collect();
 

@@ -15,7 +15,8 @@ import org.apiguardian.api.API;
  * @param active whether it runs (SMInfo other than not-active)
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record ManagerCandidate(String name, long portGuid, int priority, long smKey, boolean active) {
+public record ManagerCandidate(
+    String name, long portGuid, int priority, long smKey, boolean active) {
   /** OpenSM's SM_Key where none is configured. */
   public static final long USUAL_KEY = 1;
 

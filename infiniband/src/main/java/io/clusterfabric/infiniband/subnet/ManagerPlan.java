@@ -43,7 +43,10 @@ public abstract class ManagerPlan {
    * @param onSpine whether that switch is a spine or core switch, if known
    */
   public record Placed(
-      ManagerCandidate manager, Place place, Optional<String> switchName, Optional<Boolean> onSpine) {}
+      ManagerCandidate manager,
+      Place place,
+      Optional<String> switchName,
+      Optional<Boolean> onSpine) {}
 
   /**
    * The managers.

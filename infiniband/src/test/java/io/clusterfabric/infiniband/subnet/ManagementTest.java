@@ -199,7 +199,11 @@ class ManagementTest {
   void severalMasters() {
     ManagerPlan.Builder b = good();
     b.addPlaced(
-        at(new ManagerCandidate("k", 7, 1, 9, true), ManagerPlan.Place.SERVICE_HOST, "leaf-3", false));
+        at(
+            new ManagerCandidate("k", 7, 1, 9, true),
+            ManagerPlan.Place.SERVICE_HOST,
+            "leaf-3",
+            false));
     assertThat(managers(b.build(), "several-masters").errors().size()).isEqualTo(1);
   }
 
@@ -235,7 +239,8 @@ class ManagementTest {
   @Test
   void onASpine() {
     ManagerPlan.Builder b = good();
-    b.addPlaced(at(ManagerCandidate.of("d", 9, 1), ManagerPlan.Place.SERVICE_HOST, "spine-1", true));
+    b.addPlaced(
+        at(ManagerCandidate.of("d", 9, 1), ManagerPlan.Place.SERVICE_HOST, "spine-1", true));
     assertThat(managers(b.build(), "manager-on-spine").errors().size()).isEqualTo(1);
     assertThat(managers(b.engine("ftree").build(), "manager-on-spine").asList()).isEmpty();
   }
