@@ -13,6 +13,7 @@ module io.clusterfabric.infiniband {
   exports io.clusterfabric.infiniband.partition;
   exports io.clusterfabric.infiniband.qos;
   exports io.clusterfabric.infiniband.routing;
+  exports io.clusterfabric.infiniband.rules;
   exports io.clusterfabric.infiniband.sharp;
   exports io.clusterfabric.infiniband.subnet;
   exports io.clusterfabric.infiniband.telemetry;

@@ -12,6 +12,7 @@ class InfinibandArchitectureTest extends ArchitectureContract {
   protected List<String> packageOrder() {
     return List.of(
         "internal.facts",
+        "internal.rules",
         "link",
         "subnet",
         "partition",
@@ -19,6 +20,7 @@ class InfinibandArchitectureTest extends ArchitectureContract {
         "routing",
         "sharp",
         "health",
-        "telemetry");
+        "telemetry",
+        "rules");
   }
 }
