@@ -21,8 +21,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class InfinibandRulesTest {
-  private static final Pattern ID = Pattern.compile("\"(infiniband\\.[a-z]+\\.[a-z0-9-]+)\"");
-  private static final Pattern TOLD = Pattern.compile("(?:doubt|skip)\\(\\s*\"([a-z0-9-]+)\"");
+  private static final Pattern ID =
+      Pattern.compile("\"(infiniband\\.[a-z]+\\.[a-z0-9-]*[a-z0-9])\"");
+  private static final Pattern TOLD =
+      Pattern.compile("(?:doubt|skip)\\(\\s*\"([a-z0-9-]*[a-z0-9])\"");
 
   private static Set<String> ids() {
     Set<String> out = new TreeSet<>();

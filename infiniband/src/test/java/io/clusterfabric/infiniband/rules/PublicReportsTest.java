@@ -186,7 +186,7 @@ class PublicReportsTest {
     clean(InfinibandRules.tables().check(whole), id(3, 0));
     ForwardingTables.Builder holes = ForwardingTables.builder(s, "test");
     for (int node = 0; node < 4; node++) {
-      for (int lid = 1; lid <= s.lids().highest(); lid++) {
+      for (int lid = 1; lid <= s.lids().greatest(); lid++) {
         if (node != 2 || lid != s.endLid(0)) {
           int at = node;
           int to = lid;
@@ -246,7 +246,7 @@ class PublicReportsTest {
   private static SharpJob job(SharpPlan.Builder b, String name, int... hosts) {
     List<String> ids = new ArrayList<>();
     for (int h : hosts) {
-      ids.add(b.build().graph().endpoint(h).id());
+      ids.add(b.build().graph().node(h).id());
     }
     return new SharpJob(name, ids);
   }
@@ -266,7 +266,7 @@ class PublicReportsTest {
   void report6APortOfTheManager() throws IOException {
     SharpPlan.Builder b = plan();
     SharpJob job = job(b, "a", 0, 1);
-    String host = b.build().graph().endpoint(0).port().host();
+    String host = b.build().graph().endpoint(0).port().node();
     found(
         SharpRules.all().check(plan().addJobs(job).addManagerHosts(host).build()),
         id(6, 0),
