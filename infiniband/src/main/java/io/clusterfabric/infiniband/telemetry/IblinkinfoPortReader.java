@@ -95,7 +95,7 @@ public final class IblinkinfoPortReader implements EvidenceReader<PortStatus> {
     b.state("Active")
         .physicalState("LinkUp")
         .link(port.rate().flatMap(IblinkinfoPortReader::link))
-        .position(SourcePosition.of(node.position().stream(), port.line()));
+        .position(SourcePosition.of(node.position().file(), port.line()));
     port.rate().flatMap(IblinkinfoPortReader::link).map(LinkRate::nominalRate).ifPresent(b::rate);
     if (node.type() == IbNodeType.ADAPTER) {
       port.lid().ifPresent(l -> lid(l).ifPresent(b::lid));

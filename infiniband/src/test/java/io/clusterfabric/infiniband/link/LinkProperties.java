@@ -53,7 +53,7 @@ class LinkProperties {
   void namesAndCodes(@ForAll IbSpeed s, @ForAll LinkWidth w) {
     LinkRate a = link(s, w);
     assertThat(LinkRate.parse(w + s.name())).contains(a);
-    a.code().ifPresent(c -> assertThat(c.rate()).isEqualTo(a.nominalRate()));
+    a.code().ifPresent(c -> assertThat(c.nominalRate()).isEqualTo(a.nominalRate()));
     assertThat(LinkWidth.ofCode(w.code())).contains(w);
   }
 
