@@ -29,7 +29,7 @@ class BitErrorCountTest {
     "5,1.6235,11.6683",
     "10,4.7954,18.3904",
     "20,12.2165,30.8884",
-    "100,81.3640,121.6272"
+    "100,81.3640,121.6268"
   })
   void garwood(long errors, double lower, double upper) {
     assertThat(count(errors).lowerBound(0.975).value().doubleValue() * 1e15)
