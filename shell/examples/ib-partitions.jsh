@@ -11,6 +11,14 @@ void line(Object... words) {
   System.out.println(Stream.of(words).map(String::valueOf).collect(Collectors.joining(" ")));
 }
 
+int LONGEST = 16 * 1024 * 1024;
+
+byte[] bytes(Path file) throws IOException {
+  try (InputStream in = Files.newInputStream(file)) {
+    return in.readNBytes(LONGEST + 1);
+  }
+}
+
 int report(PartitionEvaluation result) {
   line("status", result.status(), "fails-open", result.failsOpen());
   result.partitions().forEach(p -> line("partition", p));
@@ -32,7 +40,11 @@ int run(String... words) {
   }
   try {
     boolean there = Files.exists(Path.of(words[0]));
-    byte[] file = there ? Files.readAllBytes(Path.of(words[0])) : new byte[0];
+    byte[] file = there ? bytes(Path.of(words[0])) : new byte[0];
+    if (file.length > LONGEST) {
+      line("error", words[0], "is longer than", LONGEST, "bytes: no partitions.conf");
+      return 1;
+    }
     EndPortsFile net = words.length == 2
         ? EndPortsFile.read(FabricSource.of(Path.of(words[1])), OptionalLong.empty())
         : EndPortsFile.namedIn(words[0], file);

@@ -6,7 +6,6 @@ import io.clusterfabric.infiniband.subnet.Subnet;
 import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Severity;
-import io.clusterfabric.topology.format.infiniband.IbNodeType;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,8 +33,9 @@ final class NoNextHopRule extends PlainRule<ForwardingTables> {
       int ends = 0;
       int switches = 0;
       int first = 0;
-      for (int port = 0; port < s.portCount(); port++) {
-        boolean end = s.portNode(port).type() == IbNodeType.ADAPTER;
+      for (int place = 0; place < s.portCount(); place++) {
+        int port = s.portInOrder(place);
+        boolean end = port < 0;
         for (int k = 0; k < s.lidCount(port) && s.lid(port) > 0; k++) {
           if (tables.port(node, s.lid(port) + k).isEmpty()) {
             first = end && ends == 0 ? s.lid(port) + k : first;

@@ -25,7 +25,7 @@ public final class TelemetryReaders {
    * @return in the order in which a source is to be tried
    */
   public static List<EvidenceReader<PortStatus>> ports() {
-    return List.of(new IbstatReader(), new IbstatusReader());
+    return List.of(new IbstatReader(), new IbstatusReader(), new IblinkinfoPortReader());
   }
 
   /**

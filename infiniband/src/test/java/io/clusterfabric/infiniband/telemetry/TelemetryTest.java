@@ -52,6 +52,7 @@ class TelemetryTest {
     "ibstat_roce_down_port_gb10.txt,ibstat,-1",
     "ibstatus_edr.txt,ibstatus,1",
     "ibstatus_roce_prints_ndr.txt,ibstatus,-1",
+    "iblinkinfo_v100_edr_on_hdr.txt,iblinkinfo-ports,-1",
     "ibswinfo_1.out,ibswinfo,1",
     "ibswinfo_err1.out,ibswinfo,1",
     "mlxlink_json_shape_testcase.json,mlxlink-json,1",
@@ -159,6 +160,26 @@ class TelemetryTest {
     assertThat(v.get(1).state()).contains("Down");
     assertThat(v.get(1).physicalState()).contains("Disabled");
     assertThat(v.get(1).linkLayer()).contains("Ethernet");
+  }
+
+  @Test
+  void linksToldByBothEnds() throws IOException {
+    List<PortStatus> v =
+        sample(new IblinkinfoPortReader(), "iblinkinfo_v100_edr_on_hdr.txt").values();
+    assertThat(v)
+        .filteredOn(p -> p.device().startsWith("gpu-v100-3"))
+        .allSatisfy(
+            p -> {
+              assertThat(p.link()).isEqualTo(LinkRate.parse("4xEDR"));
+              assertThat(p.lid()).hasValue(6);
+              assertThat(p.state()).contains("Active");
+            })
+        .isNotEmpty();
+    // the switch's own aggregation node is at the switch's speed
+    assertThat(v)
+        .filteredOn(p -> p.device().contains("Aggregation Node"))
+        .extracting(PortStatus::link)
+        .containsOnly(LinkRate.parse("4xHDR"));
   }
 
   @Test

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package io.clusterfabric.infiniband.rules;
+
+import org.jspecify.annotations.NullMarked;
