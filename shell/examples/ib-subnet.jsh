@@ -41,9 +41,8 @@ Optional<SharpGeneration> generation(FabricGraph graph) {
       .max(Comparator.naturalOrder()).flatMap(r -> SharpGeneration.of(r.speed()));
 }
 
-void printSharp(FabricGraph graph, Optional<String> engine) {
+void printSharp(FabricGraph graph, Optional<SharpGeneration> generation, Optional<String> engine) {
   List<String> ends = IntStream.range(0, graph.endpointCount()).mapToObj(e -> graph.node(e).id()).toList();
-  Optional<SharpGeneration> generation = generation(graph);
   line("sharp", generation.map(Object::toString).orElse("unknown"));
   if (ends.size() < 2) return;
   SharpJob job = new SharpJob("all", ends);
@@ -62,7 +61,7 @@ Findings describe(Subnet subnet, FabricGraph hosts, RoutingChain chain) {
   line("engine", p.used().map(Object::toString).orElse("unknown"), "configured", chain);
   line("why", p.why());
   p.tables().ifPresent(t -> printContention(t));
-  printSharp(hosts, p.used().map(Object::toString));
+  printSharp(hosts, generation(subnet.graph()), p.used().map(Object::toString));
   for (int i = 0; i < subnet.portCount(); i++) {
     int port = subnet.portInOrder(i);
     line("lid", subnet.lid(port), String.format(Locale.ROOT, "0x%016x", subnet.portGuid(port)), subnet.portNode(port).name());
