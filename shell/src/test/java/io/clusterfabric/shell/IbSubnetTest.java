@@ -140,8 +140,7 @@ class IbSubnetTest {
     ScriptResult result = ExampleScripts.run("ib-subnet.jsh", file.toString(), "updn");
     assertThat(result.err()).isEmpty();
     assertThat(result.out()).contains("switches 40", "end-ports 582", "sharp V3");
-    Path damaged =
-        SharedData.require("infiniband/opensm-3.3.23/nets/ft2-4x4x4-cut1.net");
+    Path damaged = SharedData.require("infiniband/opensm-3.3.23/nets/ft2-4x4x4-cut1.net");
     assertThat(ExampleScripts.run("ib-subnet.jsh", damaged.toString()).out())
         .contains(
             "adaptive mean of 15 of 15 shifts: tables 0.8313 even-spraying 0.9071 at-most 0.9250"

@@ -259,8 +259,9 @@ public final class AdaptiveRange {
     bisectionMean().ifPresent(m -> out.term("random bisections", m));
     out.term("pairs on longer ways than the shortest", longer, "by the tables")
         .assume("all pairs send at once, and adaptive routing keeps to shortest paths")
-        .assume("even spraying is a reference point: static tables can be better, and are bounded"
-            + " by the best division only");
+        .assume(
+            "even spraying is a reference point: static tables can be better, and are bounded"
+                + " by the best division only");
     if (longer > 0) {
       out.assume(
           "the tables take longer ways, so that the best division over shortest paths does not"

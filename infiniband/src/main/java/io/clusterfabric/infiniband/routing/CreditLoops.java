@@ -269,8 +269,7 @@ public final class CreditLoops {
           continue;
         }
         for (int i = 0; i < subnet.lidCount(~from); i++) {
-          follow(
-              subnet.endSwitch(from), lid, levels.get().level(from, i, to, offset) % lanes);
+          follow(subnet.endSwitch(from), lid, levels.get().level(from, i, to, offset) % lanes);
         }
       }
     }

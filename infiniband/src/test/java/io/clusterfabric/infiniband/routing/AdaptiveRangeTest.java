@@ -43,8 +43,7 @@ class AdaptiveRangeTest {
   @Test
   void aDamagedTreeInClosedForm() {
     Subnet subnet = SmallNets.leafSpine(4, 4, 4, Set.of("L0-S0"));
-    ForwardingTables tables =
-        FatTreeEngine.route(subnet, rootedAt(subnet, "S")).orElseThrow();
+    ForwardingTables tables = FatTreeEngine.route(subnet, rootedAt(subnet, "S")).orElseThrow();
 
     AdaptiveRange range = AdaptiveRange.of(tables, FEW);
 
@@ -71,8 +70,7 @@ class AdaptiveRangeTest {
   @Test
   void theBoundIsOnTheMean() {
     Subnet subnet = SmallNets.leafSpine(4, 4, 4, Set.of("L0-S0"));
-    ForwardingTables tables =
-        FatTreeEngine.route(subnet, rootedAt(subnet, "S")).orElseThrow();
+    ForwardingTables tables = FatTreeEngine.route(subnet, rootedAt(subnet, "S")).orElseThrow();
     assertThat(AdaptiveRange.of(tables, FEW).shifts().get(4).table()).isGreaterThan(0.75);
   }
 
@@ -99,7 +97,8 @@ class AdaptiveRangeTest {
     assertThat(range.longerPairs()).isEqualTo(8);
     assertThat(range.shifts()).anyMatch(s -> s.table() > s.minHop().upper() + 1e-3);
     assertThat(range.shifts()).allMatch(s -> s.table() <= s.best().upper() + 1e-12);
-    assertThat(range.explain().toString()).contains("does not bound them", "as long as theirs does");
+    assertThat(range.explain().toString())
+        .contains("does not bound them", "as long as theirs does");
     assertThat(range.toString()).contains("as long as the tables'");
   }
 
@@ -114,8 +113,7 @@ class AdaptiveRangeTest {
     EffectiveBisection beside = EffectiveBisection.of(tables, three);
     assertThat(range.shiftMean().orElseThrow().table())
         .isCloseTo(beside.shiftMean().orElseThrow(), within(1e-12));
-    assertThat(range.bisectionMean().orElseThrow().table())
-        .isCloseTo(beside.mean(), within(1e-12));
+    assertThat(range.bisectionMean().orElseThrow().table()).isCloseTo(beside.mean(), within(1e-12));
     assertThat(AdaptiveRange.of(tables, FEW.withShifts(0)).shiftMean()).isEmpty();
     assertThatThrownBy(
             () ->

@@ -29,10 +29,10 @@ import org.apiguardian.api.API;
  * mean.
  *
  * <p>The value comes as an interval: its lower end is a flow that was found, its upper end is
- * proven by lengths of links in exact arithmetic (duality), rounded at the end to a double. Switches
- * without traffic of their own that are alike are merged first, which changes nothing. Parallel
- * links are one. Where no rate is known, all links are taken to be equally fast; where some are
- * unknown, those limit nothing, and the upper end stays valid.
+ * proven by lengths of links in exact arithmetic (duality), rounded at the end to a double.
+ * Switches without traffic of their own that are alike are merged first, which changes nothing.
+ * Parallel links are one. Where no rate is known, all links are taken to be equally fast; where
+ * some are unknown, those limit nothing, and the upper end stays valid.
  *
  * <p>Immutable. Takes a fraction of a second for some hundreds of leaf switches; memory grows with
  * the square of links and pairs of switches that exchange traffic, after merging. Programs of more
@@ -91,8 +91,8 @@ public final class SplittableShares {
    * The mean share over shortest paths, those of the fewest links.
    *
    * @param matching who sends to whom
-   * @return from 0 to 1; the upper end is proven; one value if a flow that meets it was found; pairs
-   *     that no path joins have 0
+   * @return from 0 to 1; the upper end is proven; one value if a flow that meets it was found;
+   *     pairs that no path joins have 0
    */
   public Interval<Double> mean(EndpointMatching matching) {
     return mean(matching, (from, to) -> 0);
@@ -103,10 +103,10 @@ public final class SplittableShares {
    *
    * @param matching who sends to whom
    * @param mostHops the most links that the traffic of a pair passes, access links included, by the
-   *     numbers of the endpoint that sends and that which receives; where shortest paths are longer,
-   *     those count
-   * @return from 0 to 1; the upper end is proven; one value if a flow that meets it was found; pairs
-   *     that no path joins have 0
+   *     numbers of the endpoint that sends and that which receives; where shortest paths are
+   *     longer, those count
+   * @return from 0 to 1; the upper end is proven; one value if a flow that meets it was found;
+   *     pairs that no path joins have 0
    */
   public Interval<Double> mean(EndpointMatching matching, IntBinaryOperator mostHops) {
     if (matching.pairs() == 0) {

@@ -214,8 +214,7 @@ public final class ShareProgram {
     for (int v = 0; v < n; v++) {
       double capacity = 0;
       for (int arc = network.first()[v]; arc < network.first()[v + 1]; arc++) {
-        capacity +=
-            network.unknown()[arc] > 0 ? Double.POSITIVE_INFINITY : network.capacity()[arc];
+        capacity += network.unknown()[arc] > 0 ? Double.POSITIVE_INFINITY : network.capacity()[arc];
       }
       double length = (double) (unit / most);
       double half = (double) (unit / most / 2);
