@@ -23,7 +23,15 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record AdaptiveShares(
     String pattern, double table, double spray, Interval<Double> minHop, Interval<Double> best) {
-  /** Refuses nulls. */
+  /**
+   * Refuses nulls.
+   *
+   * @param pattern who sends to whom, in words
+   * @param table by the forwarding tables
+   * @param spray by even spraying
+   * @param minHop the best division over shortest paths
+   * @param best the same over paths no longer than the tables' own as well
+   */
   public AdaptiveShares {
     requireNonNull(pattern);
     requireNonNull(minHop);

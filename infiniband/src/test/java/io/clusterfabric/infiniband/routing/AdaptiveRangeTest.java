@@ -16,10 +16,8 @@ import io.clusterfabric.topology.routing.EffectiveBisectionOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Set;
 import org.assertj.core.api.SoftAssertions;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class AdaptiveRangeTest {
@@ -129,16 +127,6 @@ class AdaptiveRangeTest {
   /** Tables of the real OpenSM: the static values are known, and no bound is below them. */
   @Test
   void realTables() throws IOException {
-    check("ft2-4x4x4-cut1", "ring5", "hcube3", "ft3-k4-cut1", "mesh4x4");
-  }
-
-  @Test
-  @Tag("full")
-  void allRealTables() throws IOException {
-    check("");
-  }
-
-  private static void check(String... nets) throws IOException {
     String root = "infiniband/opensm-3.3.23/";
     JsonNode rows = new ObjectMapper().readTree(SharedData.require(root + "matrix.json").toFile());
     SoftAssertions soft = new SoftAssertions();
@@ -149,7 +137,7 @@ class AdaptiveRangeTest {
           SharedData.require(root + "runs/" + net)
               .resolve(row.get("engine").asText())
               .resolve("opensm-lfts.dump");
-      if (!(nets[0].isEmpty() || List.of(nets).contains(net)) || !Files.exists(dump)) {
+      if (!Files.exists(dump)) {
         continue;
       }
       Subnet subnet =
@@ -170,6 +158,6 @@ class AdaptiveRangeTest {
       count++;
     }
     soft.assertAll();
-    assertThat(count).isGreaterThanOrEqualTo(30);
+    assertThat(count).isGreaterThanOrEqualTo(150);
   }
 }

@@ -70,6 +70,16 @@ class SplittableSharesProperties {
     assertThat(MatchingShares.of(EcmpRouting.of(graph)).mean(m)).isLessThanOrEqualTo(bound + 1e-9);
   }
 
+  /** Nor where some or all rates are unknown, and limit nothing. */
+  @Property(tries = 200)
+  void holdsWithUnknownRates(@ForAll long seed, @ForAll boolean clos, @ForAll boolean shift) {
+    FabricGraph graph = Irregular.withSomeRates(graph(seed, clos), seed, -1);
+    EndpointMatching m = matching(graph, seed, shift);
+    double bound = SplittableShares.of(graph).mean(m).upper();
+    assertThat(MatchingShares.of(SprayRouting.of(graph)).mean(m)).isLessThanOrEqualTo(bound + 1e-9);
+    assertThat(MatchingShares.of(EcmpRouting.of(graph)).mean(m)).isLessThanOrEqualTo(bound + 1e-9);
+  }
+
   /** Longer paths can only help. */
   @Property(tries = 100)
   void growsWithTheHops(@ForAll long seed, @ForAll boolean shift) {
