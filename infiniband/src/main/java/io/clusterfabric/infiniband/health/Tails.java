@@ -76,7 +76,7 @@ final class Tails {
     if (k > n || p <= 0) {
       return 0;
     }
-    return p >= 1 ? 1 : beta((double) k, n - k + 1.0, p);
+    return p >= 1 ? 1 : beta((double) k, (double) (n - k) + 1, p);
   }
 
   /** The regularised incomplete beta function. */

@@ -69,6 +69,7 @@ public final class InfinibandRules {
     out.addAll(LinkRules.measured().rules());
     out.addAll(ManagementRules.managers().rules());
     out.addAll(ManagementRules.keys().rules());
+    out.addAll(ManagementRules.routers().rules());
     out.addAll(PartitionRules.all().rules());
     out.addAll(QosRules.setup().rules());
     out.addAll(QosRules.policy().rules());

@@ -33,10 +33,10 @@ import io.clusterfabric.infiniband.sharp.SharpLog;
 import io.clusterfabric.infiniband.sharp.SharpPlan;
 import io.clusterfabric.infiniband.sharp.SharpRules;
 import io.clusterfabric.infiniband.subnet.ManagementRules;
+import io.clusterfabric.infiniband.subnet.ManagerCandidate;
 import io.clusterfabric.infiniband.subnet.ManagerPlan;
 import io.clusterfabric.infiniband.subnet.Subnet;
 import io.clusterfabric.infiniband.subnet.SubnetFile;
-import io.clusterfabric.infiniband.subnet.SubnetManager;
 import io.clusterfabric.infiniband.subnet.SubnetOptions;
 import io.clusterfabric.infiniband.telemetry.IbstatusReader;
 import io.clusterfabric.infiniband.telemetry.PerfqueryReader;
@@ -163,7 +163,7 @@ class PublicReportsTest {
     ManagerPlan.Builder b = ManagerPlan.builder();
     b.addPlaced(
             new ManagerPlan.Placed(
-                SubnetManager.of("a", 1, 1),
+                ManagerCandidate.of("a", 1, 1),
                 ManagerPlan.Place.SERVICE_HOST,
                 Optional.empty(),
                 Optional.empty()))
