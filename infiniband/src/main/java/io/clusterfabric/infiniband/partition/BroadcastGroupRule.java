@@ -17,7 +17,7 @@ final class BroadcastGroupRule extends PartitionRule {
   }
 
   @Override
-  List<Finding> find(PartitionEvaluation subject) {
+  protected List<Finding> find(PartitionEvaluation subject) {
     List<Finding> out = new ArrayList<>();
     for (EffectivePartition p : subject.partitions()) {
       if (p.group().isEmpty()) {

@@ -15,7 +15,7 @@ final class DefaultOpenRule extends PartitionRule {
   }
 
   @Override
-  List<Finding> find(PartitionEvaluation subject) {
+  protected List<Finding> find(PartitionEvaluation subject) {
     if (subject.status() != PartitionEvaluation.Status.IN_FORCE
         || subject.partitions().size() < 2) {
       return List.of();

@@ -19,7 +19,7 @@ abstract class EventRule extends PartitionRule {
   }
 
   @Override
-  final List<Finding> find(PartitionEvaluation subject) {
+  protected final List<Finding> find(PartitionEvaluation subject) {
     return subject.events().stream()
         .filter(e -> e.kind() == kind)
         .map(

@@ -11,7 +11,7 @@ final class FirstPlaceEmptyRule extends PartitionRule {
   }
 
   @Override
-  List<Finding> find(PartitionEvaluation subject) {
+  protected List<Finding> find(PartitionEvaluation subject) {
     List<EndPort> empty =
         subject.tables().stream()
             .filter(t -> t.size() > 0 && t.at(0).isEmpty())

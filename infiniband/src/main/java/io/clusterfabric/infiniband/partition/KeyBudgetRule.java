@@ -13,7 +13,7 @@ final class KeyBudgetRule extends PartitionRule {
   }
 
   @Override
-  List<Finding> find(PartitionEvaluation subject) {
+  protected List<Finding> find(PartitionEvaluation subject) {
     return subject.tables().stream()
         .filter(t -> t.size() + t.dropped().size() > most)
         .map(

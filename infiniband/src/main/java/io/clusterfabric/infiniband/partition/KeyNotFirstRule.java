@@ -18,7 +18,7 @@ final class KeyNotFirstRule extends PartitionRule {
   }
 
   @Override
-  List<Finding> find(PartitionEvaluation subject) {
+  protected List<Finding> find(PartitionEvaluation subject) {
     List<Finding> out = new ArrayList<>();
     for (EffectivePartition p : subject.partitions()) {
       if (p.key().equals(PartitionKey.DEFAULT_LIMITED) || p.full().isEmpty()) {

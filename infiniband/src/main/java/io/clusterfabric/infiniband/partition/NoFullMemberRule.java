@@ -15,7 +15,7 @@ final class NoFullMemberRule extends PartitionRule {
   }
 
   @Override
-  List<Finding> find(PartitionEvaluation subject) {
+  protected List<Finding> find(PartitionEvaluation subject) {
     return subject.partitions().stream()
         .filter(p -> p.full().isEmpty() && p.limited().size() > 1)
         .map(

@@ -15,7 +15,7 @@ final class TableFullRule extends PartitionRule {
   }
 
   @Override
-  List<Finding> find(PartitionEvaluation subject) {
+  protected List<Finding> find(PartitionEvaluation subject) {
     return subject.tables().stream()
         .filter(t -> !t.dropped().isEmpty())
         .map(

@@ -12,7 +12,7 @@ final class DefaultLevelRule extends PolicyRule {
   }
 
   @Override
-  List<Finding> find(QosPolicy policy) {
+  protected List<Finding> find(QosPolicy policy) {
     List<Finding> out = new ArrayList<>();
     boolean byProtocol = policy.protocols().stream().anyMatch(p -> p.protocol().equals("default"));
     if (policy.level("DEFAULT").isEmpty() && !byProtocol) {

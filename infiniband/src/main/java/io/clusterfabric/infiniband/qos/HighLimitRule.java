@@ -16,7 +16,7 @@ final class HighLimitRule extends QosRule {
   }
 
   @Override
-  List<Finding> find(QosSetup setup) {
+  protected List<Finding> find(QosSetup setup) {
     List<Finding> out = new ArrayList<>();
     if (setup.quantum2().isEmpty() && usesHigh(setup)) {
       out.add(

@@ -17,7 +17,7 @@ final class LaneNotOperationalRule extends QosRule {
   }
 
   @Override
-  List<Finding> find(QosSetup setup) {
+  protected List<Finding> find(QosSetup setup) {
     List<Finding> out = new ArrayList<>();
     for (QosTarget t : QosTarget.values()) {
       QosSet s = setup.setFor(t);

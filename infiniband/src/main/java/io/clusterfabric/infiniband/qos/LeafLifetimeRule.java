@@ -16,7 +16,7 @@ final class LeafLifetimeRule extends QosRule {
   }
 
   @Override
-  List<Finding> find(QosSetup setup) {
+  protected List<Finding> find(QosSetup setup) {
     List<Finding> out = new ArrayList<>();
     if (setup.leafHeadOfQueueLifetime() > setup.headOfQueueLifetime()) {
       out.add(

@@ -12,7 +12,7 @@ final class LevelDroppedRule extends QosRule {
   }
 
   @Override
-  List<Finding> find(QosSetup setup) {
+  protected List<Finding> find(QosSetup setup) {
     List<Finding> out = new ArrayList<>();
     for (QosTarget t : QosTarget.values()) {
       for (int sl : setup.serviceLevels()) {

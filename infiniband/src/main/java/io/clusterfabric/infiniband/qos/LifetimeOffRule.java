@@ -12,7 +12,7 @@ final class LifetimeOffRule extends QosRule {
   }
 
   @Override
-  List<Finding> find(QosSetup setup) {
+  protected List<Finding> find(QosSetup setup) {
     List<Finding> out = new ArrayList<>();
     int off = Integer.decode(QosFacts.FACTS.text("hoq.off"));
     if (setup.headOfQueueLifetime() >= off || setup.leafHeadOfQueueLifetime() >= off) {

@@ -12,7 +12,7 @@ final class ManagementLaneRule extends QosRule {
   }
 
   @Override
-  List<Finding> find(QosSetup setup) {
+  protected List<Finding> find(QosSetup setup) {
     List<Finding> out = new ArrayList<>();
     for (QosTarget t : QosTarget.values()) {
       VlArbitration a = setup.setFor(t).arbitration();

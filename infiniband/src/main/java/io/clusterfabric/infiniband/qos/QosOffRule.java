@@ -13,7 +13,7 @@ final class QosOffRule extends QosRule {
   }
 
   @Override
-  List<Finding> find(QosSetup setup) {
+  protected List<Finding> find(QosSetup setup) {
     List<Finding> out = new ArrayList<>();
     List<Integer> used = setup.serviceLevels().stream().filter(l -> l != 0).toList();
     if (!setup.enabled() && !used.isEmpty()) {

@@ -12,7 +12,7 @@ final class SetupIgnoredRule extends PolicyRule {
   }
 
   @Override
-  List<Finding> find(QosPolicy policy) {
+  protected List<Finding> find(QosPolicy policy) {
     List<Finding> out = new ArrayList<>();
     if (policy.setupLine().isPresent()) {
       out.add(

@@ -18,7 +18,7 @@ final class UnknownNameRule extends PolicyRule {
   }
 
   @Override
-  List<Finding> find(QosPolicy policy) {
+  protected List<Finding> find(QosPolicy policy) {
     List<Finding> out = new ArrayList<>();
     Set<String> groups = new HashSet<>();
     policy.portGroups().forEach(g -> groups.add(g.name()));

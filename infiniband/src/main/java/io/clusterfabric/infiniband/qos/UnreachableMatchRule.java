@@ -12,7 +12,7 @@ final class UnreachableMatchRule extends PolicyRule {
   }
 
   @Override
-  List<Finding> find(QosPolicy policy) {
+  protected List<Finding> find(QosPolicy policy) {
     List<Finding> out = new ArrayList<>();
     List<QosPolicy.MatchRule> rules = policy.matchRules();
     for (int i = 0; i < rules.size(); i++) {

@@ -16,7 +16,7 @@ final class ZeroWeightRule extends QosRule {
   }
 
   @Override
-  List<Finding> find(QosSetup setup) {
+  protected List<Finding> find(QosSetup setup) {
     List<Finding> out = new ArrayList<>();
     for (QosTarget t : QosTarget.values()) {
       VlArbitration a = setup.setFor(t).arbitration();

@@ -11,8 +11,6 @@ import java.util.List;
 
 /** Every switch knows a way to every LID: of an end port always, of a switch at best. */
 final class NoNextHopRule extends PlainRule<ForwardingTables> {
-  private static final int MOST_KEPT = 100;
-
   NoNextHopRule() {
     super(
         "infiniband.routing.no-next-hop",
@@ -29,7 +27,7 @@ final class NoNextHopRule extends PlainRule<ForwardingTables> {
           unknown(ElementRef.fabric(s.graph().name()), "the subnet has no switch with a table"));
     }
     List<Finding> out = new ArrayList<>();
-    for (int node = 0; node < s.switches().size() && out.size() < MOST_KEPT; node++) {
+    for (int node = 0; node < s.switches().size(); node++) {
       int ends = 0;
       int switches = 0;
       int first = 0;

@@ -16,7 +16,7 @@ final class EngineRule extends SharpRule {
   }
 
   @Override
-  List<Finding> find(SharpPlan plan) {
+  protected List<Finding> find(SharpPlan plan) {
     List<Finding> out = new ArrayList<>();
     List<String> known = SharpFacts.FACTS.list("engines");
     String engine = plan.engine().orElse("");

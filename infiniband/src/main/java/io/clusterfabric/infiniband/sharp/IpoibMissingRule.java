@@ -12,7 +12,7 @@ final class IpoibMissingRule extends SharpRule {
   }
 
   @Override
-  List<Finding> find(SharpPlan plan) {
+  protected List<Finding> find(SharpPlan plan) {
     List<Finding> out = new ArrayList<>();
     if (!plan.ipoib().orElse(true)) {
       out.add(

@@ -16,7 +16,7 @@ final class LevelSharedRule extends SharpRule {
   }
 
   @Override
-  List<Finding> find(SharpPlan plan) {
+  protected List<Finding> find(SharpPlan plan) {
     List<Finding> out = new ArrayList<>();
     if (plan.serviceLevel().isPresent()
         && plan.congestionControlLevels().contains(plan.serviceLevel().getAsInt())) {

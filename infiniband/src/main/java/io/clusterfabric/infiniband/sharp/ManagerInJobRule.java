@@ -19,7 +19,7 @@ final class ManagerInJobRule extends SharpRule {
   }
 
   @Override
-  List<Finding> find(SharpPlan plan) {
+  protected List<Finding> find(SharpPlan plan) {
     List<Finding> out = new ArrayList<>();
     for (SharpJob job : plan.jobs()) {
       Set<String> hosts = new TreeSet<>();

@@ -11,7 +11,7 @@ final class NotProvisionedRule extends SharpRule {
   }
 
   @Override
-  List<Finding> find(SharpPlan plan) {
+  protected List<Finding> find(SharpPlan plan) {
     if (plan.jobs().isEmpty() || plan.provisioned().orElse(false)) {
       return List.of();
     }

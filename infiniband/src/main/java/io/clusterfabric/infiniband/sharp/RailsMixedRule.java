@@ -16,7 +16,7 @@ final class RailsMixedRule extends SharpRule {
   }
 
   @Override
-  List<Finding> find(SharpPlan plan) {
+  protected List<Finding> find(SharpPlan plan) {
     List<Finding> out = new ArrayList<>();
     FabricGraph g = plan.graph();
     for (int n = 0; n < g.nodeCount(); n++) {

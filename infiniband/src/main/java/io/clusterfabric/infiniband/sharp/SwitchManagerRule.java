@@ -12,7 +12,7 @@ final class SwitchManagerRule extends SharpRule {
   }
 
   @Override
-  List<Finding> find(SharpPlan plan) {
+  protected List<Finding> find(SharpPlan plan) {
     List<Finding> out = new ArrayList<>();
     if (!plan.switchManagersOff().orElse(true)) {
       out.add(

@@ -12,7 +12,7 @@ final class TreeMissingRule extends SharpRule {
   }
 
   @Override
-  List<Finding> find(SharpPlan plan) {
+  protected List<Finding> find(SharpPlan plan) {
     List<Finding> out = new ArrayList<>();
     if (plan.generation().isEmpty()) {
       if (!plan.jobs().isEmpty()) {

@@ -12,7 +12,7 @@ final class EndlessLeaseRule extends ManagementRule<ManagementKeys> {
   }
 
   @Override
-  List<Finding> find(ManagementKeys keys) {
+  protected List<Finding> find(ManagementKeys keys) {
     List<Finding> out = new ArrayList<>();
     if (keys.mKey() != 0 && keys.mKeyLease() == 0) {
       out.add(

@@ -14,7 +14,7 @@ final class EqualPrioritiesRule extends ManagementRule<ManagerPlan> {
   }
 
   @Override
-  List<Finding> find(ManagerPlan plan) {
+  protected List<Finding> find(ManagerPlan plan) {
     List<Finding> out = new ArrayList<>();
     Map<Integer, List<String>> byPriority = new TreeMap<>();
     for (ManagerPlan.Placed p : plan.placed()) {

@@ -17,7 +17,7 @@ final class ManagerOnComputeRule extends ManagementRule<ManagerPlan> {
   }
 
   @Override
-  List<Finding> find(ManagerPlan plan) {
+  protected List<Finding> find(ManagerPlan plan) {
     List<Finding> out = new ArrayList<>();
     for (ManagerPlan.Placed p : plan.placed()) {
       if (p.place() == ManagerPlan.Place.COMPUTE_HOST) {

@@ -13,7 +13,7 @@ final class ManagerOnSpineRule extends ManagementRule<ManagerPlan> {
   }
 
   @Override
-  List<Finding> find(ManagerPlan plan) {
+  protected List<Finding> find(ManagerPlan plan) {
     List<Finding> out = new ArrayList<>();
     boolean upDown = plan.engine().filter(e -> e.equals("updn") || e.equals("ar_updn")).isPresent();
     for (ManagerPlan.Placed p : plan.placed()) {

@@ -13,7 +13,7 @@ final class ManagerOnSwitchRule extends ManagementRule<ManagerPlan> {
   }
 
   @Override
-  List<Finding> find(ManagerPlan plan) {
+  protected List<Finding> find(ManagerPlan plan) {
     List<Finding> out = new ArrayList<>();
     for (ManagerPlan.Placed p : plan.placed()) {
       if (p.place() == ManagerPlan.Place.SWITCH && p.manager().active()) {

@@ -13,7 +13,7 @@ final class ManagerTooOldRule extends ManagementRule<ManagerPlan> {
   }
 
   @Override
-  List<Finding> find(ManagerPlan plan) {
+  protected List<Finding> find(ManagerPlan plan) {
     List<Finding> out = new ArrayList<>();
     if (plan.kind() == ManagerPlan.Kind.UPSTREAM
         && plan.fastest().filter(s -> s == IbSpeed.NDR).isPresent()) {

@@ -12,7 +12,7 @@ final class MissingMKeyRule extends ManagementRule<ManagementKeys> {
   }
 
   @Override
-  List<Finding> find(ManagementKeys keys) {
+  protected List<Finding> find(ManagementKeys keys) {
     List<Finding> out = new ArrayList<>();
     if (keys.mKey() == 0 && !keys.mKeyPerPort().orElse(false)) {
       out.add(

@@ -16,7 +16,7 @@ final class OtherKeysRule extends ManagementRule<ManagementKeys> {
   }
 
   @Override
-  List<Finding> find(ManagementKeys keys) {
+  protected List<Finding> find(ManagementKeys keys) {
     List<Finding> out = new ArrayList<>();
     Map<String, OptionalInt> all = new TreeMap<>();
     all.put("vs_key_enable", keys.vsKeyEnable());

@@ -23,7 +23,7 @@ final class PrefixLocalRule extends ManagementRule<RouterPlan> {
   }
 
   @Override
-  List<Finding> find(RouterPlan plan) {
+  protected List<Finding> find(RouterPlan plan) {
     List<Finding> out = new ArrayList<>();
     for (RouterPlan.RoutedSubnet s : plan.subnets()) {
       if (plan.subnets().size() > 1 && s.prefix() >>> TEN_BITS == LINK_LOCAL) {

@@ -20,7 +20,7 @@ final class PrefixSharedRule extends ManagementRule<RouterPlan> {
   }
 
   @Override
-  List<Finding> find(RouterPlan plan) {
+  protected List<Finding> find(RouterPlan plan) {
     List<Finding> out = new ArrayList<>();
     Map<Long, String> first = new HashMap<>();
     for (RouterPlan.RoutedSubnet s : plan.subnets()) {

@@ -17,7 +17,7 @@ final class RouterModelRule extends ManagementRule<RouterPlan> {
   }
 
   @Override
-  List<Finding> find(RouterPlan plan) {
+  protected List<Finding> find(RouterPlan plan) {
     List<Finding> out = new ArrayList<>();
     for (RouterPlan.Router r : plan.routers()) {
       if (MODELS.stream().noneMatch(m -> r.model().contains(m))) {

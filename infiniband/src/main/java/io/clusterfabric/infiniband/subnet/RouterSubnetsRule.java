@@ -17,7 +17,7 @@ final class RouterSubnetsRule extends ManagementRule<RouterPlan> {
   }
 
   @Override
-  List<Finding> find(RouterPlan plan) {
+  protected List<Finding> find(RouterPlan plan) {
     List<Finding> out = new ArrayList<>();
     int least = ManagementFacts.FACTS.integer("router.least-subnets");
     int most = ManagementFacts.FACTS.integer("router.most-subnets");

@@ -15,7 +15,7 @@ final class SameLeafRule extends ManagementRule<ManagerPlan> {
   }
 
   @Override
-  List<Finding> find(ManagerPlan plan) {
+  protected List<Finding> find(ManagerPlan plan) {
     List<Finding> out = new ArrayList<>();
     Set<String> switches = new TreeSet<>();
     long known = plan.placed().stream().filter(p -> p.switchName().isPresent()).count();

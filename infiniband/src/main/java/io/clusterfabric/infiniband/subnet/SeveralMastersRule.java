@@ -12,7 +12,7 @@ final class SeveralMastersRule extends ManagementRule<ManagerPlan> {
   }
 
   @Override
-  List<Finding> find(ManagerPlan plan) {
+  protected List<Finding> find(ManagerPlan plan) {
     List<Finding> out = new ArrayList<>();
     List<ManagerCandidate> masters = plan.election().masters();
     if (masters.size() > 1) {

@@ -16,7 +16,7 @@ final class SingleManagerRule extends ManagementRule<ManagerPlan> {
   }
 
   @Override
-  List<Finding> find(ManagerPlan plan) {
+  protected List<Finding> find(ManagerPlan plan) {
     List<Finding> out = new ArrayList<>();
     long running = plan.placed().stream().filter(p -> p.manager().active()).count();
     if (running < 2) {

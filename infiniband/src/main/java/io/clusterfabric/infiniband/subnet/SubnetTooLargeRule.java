@@ -17,7 +17,7 @@ final class SubnetTooLargeRule extends ManagementRule<RouterPlan> {
   }
 
   @Override
-  List<Finding> find(RouterPlan plan) {
+  protected List<Finding> find(RouterPlan plan) {
     List<Finding> out = new ArrayList<>();
     for (RouterPlan.RoutedSubnet s : plan.subnets()) {
       if (!s.budget().fits()) {

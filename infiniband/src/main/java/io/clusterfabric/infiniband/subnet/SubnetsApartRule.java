@@ -13,7 +13,7 @@ final class SubnetsApartRule extends ManagementRule<RouterPlan> {
   }
 
   @Override
-  List<Finding> find(RouterPlan plan) {
+  protected List<Finding> find(RouterPlan plan) {
     List<Finding> out = new ArrayList<>();
     List<List<String>> islands = plan.islands();
     if (islands.size() > 1) {

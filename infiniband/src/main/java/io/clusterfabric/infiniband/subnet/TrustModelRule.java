@@ -12,7 +12,7 @@ final class TrustModelRule extends ManagementRule<ManagementKeys> {
   }
 
   @Override
-  List<Finding> find(ManagementKeys keys) {
+  protected List<Finding> find(ManagementKeys keys) {
     List<Finding> out = new ArrayList<>();
     if (!keys.saEnhancedTrust().orElse(true)) {
       out.add(

@@ -12,7 +12,7 @@ final class UsualSmKeyRule extends ManagementRule<ManagementKeys> {
   }
 
   @Override
-  List<Finding> find(ManagementKeys keys) {
+  protected List<Finding> find(ManagementKeys keys) {
     List<Finding> out = new ArrayList<>();
     if (keys.smKey() == ManagerCandidate.USUAL_KEY || keys.smKey() == 0) {
       out.add(

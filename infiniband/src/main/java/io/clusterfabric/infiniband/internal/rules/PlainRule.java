@@ -4,16 +4,20 @@ import io.clusterfabric.model.explain.Source;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.finding.Rule;
+import io.clusterfabric.model.finding.RuleCount;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.finding.Where;
 import java.util.List;
 
 /**
- * A rule with what every rule has. What cannot be checked is told as an information.
+ * A rule with what every rule has. It keeps its first findings and counts the rest; what cannot be
+ * checked is told as an information.
  *
  * @param <T> what is checked
  */
 public abstract class PlainRule<T> implements Rule<T> {
+  private static final int MAX_KEPT = 100;
+
   private final String id;
   private final Severity severity;
   private final String title;
@@ -56,7 +60,16 @@ public abstract class PlainRule<T> implements Rule<T> {
 
   @Override
   public final Findings check(T subject) {
-    return Findings.of(find(subject));
+    Findings.Builder out = Findings.builder();
+    List<Finding> all = find(subject);
+    for (int i = 0; i < all.size(); i++) {
+      if (i < MAX_KEPT) {
+        out.add(all.get(i));
+      } else {
+        out.addCount(new RuleCount(all.get(i).severity(), id, 1));
+      }
+    }
+    return out.build();
   }
 
   /**
