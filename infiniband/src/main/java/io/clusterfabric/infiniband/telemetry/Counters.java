@@ -39,7 +39,8 @@ final class Counters {
     }
     OptionalLong read = number(text);
     if (read.isEmpty()) {
-      intake.skip("bad-value", Severity.WARNING, "the value of " + name + " is no number", text);
+      intake.skip(
+          "bad-value", Severity.WARNING, "the value of a counter is no number", name + " " + text);
       return;
     }
     long value = read.getAsLong();
@@ -60,8 +61,8 @@ final class Counters {
         intake.doubt(
             "perhaps-full",
             Severity.INFO,
-            name + " stands at the most that its older form can count and is taken for full",
-            text);
+            "a counter stands at the most that its older form can count and is taken for full",
+            name + " " + text);
       }
     }
     if (full || value < 0) {
