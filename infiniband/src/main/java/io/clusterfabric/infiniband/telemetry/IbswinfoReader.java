@@ -118,8 +118,7 @@ public final class IbswinfoReader extends TextReader<SwitchStatus> {
       }
 
       private void bad(String name, String value) {
-        intake.doubt(
-            "bad-value", Severity.WARNING, "a value cannot be read", name + " " + value);
+        intake.doubt("bad-value", Severity.WARNING, "a value cannot be read", name + " " + value);
       }
 
       @Override
