@@ -60,6 +60,7 @@ Findings describe(Subnet subnet, FabricGraph hosts, RoutingChain chain) {
   EnginePrediction p = EnginePrediction.of(subnet, chain);
   line("engine", p.used().map(Object::toString).orElse("unknown"), "configured", chain);
   line("why", p.why());
+  p.hint().ifPresent(h -> line("hint", h));
   p.tables().ifPresent(t -> printContention(t));
   printSharp(hosts, generation(subnet.graph()), p.used().map(Object::toString));
   for (int i = 0; i < subnet.portCount(); i++) {

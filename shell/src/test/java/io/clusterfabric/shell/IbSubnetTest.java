@@ -73,6 +73,12 @@ class IbSubnetTest {
     ScriptResult read = run(folder, tree(""), "nue");
     assertThat(read.exitCode()).isZero();
     assertThat(read.out()).contains("engine unknown configured nue");
+    ScriptResult closed = run(folder, tree(""), "ar_ftree");
+    assertThat(closed.exitCode()).isZero();
+    assertThat(closed.out())
+        .contains("engine unknown configured ar_ftree")
+        .anyMatch(l -> l.startsWith("hint OpenSM configured for ftree will use minhop"))
+        .anyMatch(l -> l.contains("[infiniband.routing.engine-closed]"));
   }
 
   @Test

@@ -36,17 +36,20 @@ public final class EnginePrediction {
   private final RoutingChain chain;
   private final List<EngineResult> attempts;
   private final @Nullable EngineName undecided;
+  private final @Nullable EnginePrediction hint;
   private final Findings findings;
 
   private EnginePrediction(
       Subnet subnet,
       RoutingChain chain,
       List<EngineResult> attempts,
-      @Nullable EngineName undecided) {
+      @Nullable EngineName undecided,
+      @Nullable EnginePrediction hint) {
     this.subnet = subnet;
     this.chain = chain;
     this.attempts = List.copyOf(attempts);
     this.undecided = undecided;
+    this.hint = hint;
     this.findings = tell();
   }
 
@@ -73,22 +76,23 @@ public final class EnginePrediction {
     EngineRun run = new EngineRun(requireNonNull(subnet), requireNonNull(options));
     List<EngineResult> attempts = new ArrayList<>();
     if (subnet.switches().isEmpty()) {
-      return new EnginePrediction(subnet, chain, attempts, null);
+      return new EnginePrediction(subnet, chain, attempts, null, null);
     }
     for (EngineName engine : chain.engines()) {
       if (!engine.isRouted()) {
-        return new EnginePrediction(subnet, chain, attempts, engine);
+        EnginePrediction hint = engine.isClosed() ? of(subnet, chain.upstream(), options) : null;
+        return new EnginePrediction(subnet, chain, attempts, engine, hint);
       }
       EngineResult result = route(run, engine);
       attempts.add(result);
       if (result.tables().isPresent()) {
-        return new EnginePrediction(subnet, chain, attempts, null);
+        return new EnginePrediction(subnet, chain, attempts, null, null);
       }
     }
     if (chain.fallback()) {
       attempts.add(EngineResult.routed(EngineName.MINHOP, MinHopEngine.run(run)));
     }
-    return new EnginePrediction(subnet, chain, attempts, null);
+    return new EnginePrediction(subnet, chain, attempts, null, null);
   }
 
   private static EngineResult route(EngineRun run, EngineName engine) {
@@ -101,7 +105,7 @@ public final class EnginePrediction {
       case SSSP -> SsspEngine.run(run);
       case DFSSSP -> DfssspEngine.run(run);
       case LASH -> LashEngine.run(run);
-      case NUE, TORUS_2QOS, FILE ->
+      case NUE, TORUS_2QOS, FILE, AR_UPDN, AR_FTREE, DFP, DFP2, KDOR_HC, PQFT ->
           throw new IllegalArgumentException(engine + " is not routed here");
     };
   }
@@ -121,6 +125,8 @@ public final class EnginePrediction {
                   "whether "
                       + undecided
                       + " takes this fabric is not computed here; read the tables that it dumps")
+              .observed(
+                  hint == null ? undecided.toString() : "upstream's answer, as a hint: " + hint)
               .source(SOURCE)
               .build());
     } else if (used.isEmpty() && !subnet.switches().isEmpty()) {
@@ -160,7 +166,8 @@ public final class EnginePrediction {
   /**
    * The engine that OpenSM will use.
    *
-   * @return empty if none routes the subnet, or it is not known
+   * @return empty if none routes the subnet, or it is not known: an engine that is not computed
+   *     here comes before one that routes it
    */
   public Optional<EngineName> used() {
     return last().filter(r -> r.tables().isPresent()).map(EngineResult::engine);
@@ -191,6 +198,17 @@ public final class EnginePrediction {
    */
   public Optional<ForwardingTables> tables() {
     return last().flatMap(EngineResult::tables);
+  }
+
+  /**
+   * What OpenSM 3.3.23 would do with its own engines in place of NVIDIA's closed ones ({@link
+   * RoutingChain#upstream()}): a hint, since NVIDIA's subnet manager may choose and route
+   * otherwise.
+   *
+   * @return empty unless a closed engine is why the prediction is not known
+   */
+  public Optional<EnginePrediction> hint() {
+    return Optional.ofNullable(hint);
   }
 
   /**
@@ -240,6 +258,9 @@ public final class EnginePrediction {
         Explanation.of(toString()).term("configured", chain).term("subnet", subnet);
     for (EngineResult r : attempts) {
       out.term(r.engine().toString(), r.reason().orElse("routes the subnet"));
+    }
+    if (hint != null) {
+      out.term("hint", hint);
     }
     return out.assume("a subnet manager that starts anew: OpenSM 3.3.23").source(SOURCE).build();
   }

@@ -8,6 +8,7 @@ import io.clusterfabric.model.internal.reading.Excerpt;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
@@ -21,6 +22,7 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record RoutingChain(List<EngineName> engines, boolean fallback, List<String> unknown) {
+  static final String CLOSED_ENGINE = "infiniband.routing.engine-closed";
   static final String UNKNOWN_ENGINE = "infiniband.routing.engine-unknown";
   private static final String NO_FALLBACK = "no_fallback";
 
@@ -69,12 +71,46 @@ public record RoutingChain(List<EngineName> engines, boolean fallback, List<Stri
   }
 
   /**
+   * The chain with OpenSM's own engines in place of NVIDIA's closed ones, where it has one on whose
+   * trees they build; those without are left out, as OpenSM passes over their names.
+   *
+   * @return a chain that holds no closed engine; this one if it holds none
+   */
+  public RoutingChain upstream() {
+    List<EngineName> open = new ArrayList<>();
+    for (EngineName e : engines) {
+      (e.isClosed() ? e.upstream() : Optional.of(e)).ifPresent(open::add);
+    }
+    return open.equals(engines) ? this : new RoutingChain(open, fallback, unknown);
+  }
+
+  /**
    * What is wrong with the names.
    *
-   * @return an error for each that OpenSM passes over
+   * @return a warning for each that only NVIDIA's subnet manager knows, an error for each that no
+   *     subnet manager is known to have
    */
   public Findings findings() {
     Findings.Builder out = Findings.builder();
+    for (EngineName e : engines) {
+      if (e.isClosed()) {
+        out.add(
+            Finding.builder()
+                .ruleId(CLOSED_ENGINE)
+                .severity(Severity.WARNING)
+                .where(ElementRef.fabric("routing_engine"))
+                .why(
+                    "only NVIDIA's subnet manager has this engine and how it routes is not public;"
+                        + " OpenSM 3.3.23 knows no such name and goes on without it")
+                .observed(e.toString())
+                .expected("an engine of OpenSM 3.3.23, for tables that can be computed")
+                .fix(
+                    e.upstream()
+                        .map(u -> "compare " + u + ", or read the tables that the manager dumps")
+                        .orElse("read the tables that the manager dumps"))
+                .build());
+      }
+    }
     for (String name : unknown) {
       out.add(
           Finding.builder()
@@ -85,6 +121,7 @@ public record RoutingChain(List<EngineName> engines, boolean fallback, List<Stri
               .observed(Excerpt.of(name))
               .expected(
                   Arrays.stream(EngineName.values())
+                      .filter(e -> !e.isClosed())
                       .map(EngineName::toString)
                       .collect(Collectors.joining(", ")))
               .build());
