@@ -18,7 +18,15 @@ module io.clusterfabric.model {
   exports io.clusterfabric.model.part;
   exports io.clusterfabric.model.progress;
   exports io.clusterfabric.model.unit;
+  exports io.clusterfabric.model.internal.facts to
+      io.clusterfabric.topology,
+      io.clusterfabric.infiniband,
+      io.clusterfabric.collectives;
   exports io.clusterfabric.model.internal.reading to
+      io.clusterfabric.topology,
+      io.clusterfabric.infiniband,
+      io.clusterfabric.collectives;
+  exports io.clusterfabric.model.internal.rule to
       io.clusterfabric.topology,
       io.clusterfabric.infiniband,
       io.clusterfabric.collectives;

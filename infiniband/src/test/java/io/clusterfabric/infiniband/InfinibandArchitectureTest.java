@@ -11,16 +11,6 @@ class InfinibandArchitectureTest extends ArchitectureContract {
   @Override
   protected List<String> packageOrder() {
     return List.of(
-        "internal.facts",
-        "internal.rules",
-        "link",
-        "subnet",
-        "partition",
-        "qos",
-        "routing",
-        "sharp",
-        "health",
-        "telemetry",
-        "rules");
+        "link", "subnet", "partition", "qos", "routing", "sharp", "health", "telemetry", "rules");
   }
 }

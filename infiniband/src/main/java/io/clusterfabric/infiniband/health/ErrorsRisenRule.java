@@ -1,9 +1,9 @@
 package io.clusterfabric.infiniband.health;
 
-import io.clusterfabric.infiniband.internal.rules.PlainRule;
 import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.internal.rule.PlainRule;
 import java.util.List;
 import java.util.Locale;
 

@@ -1,10 +1,11 @@
 package io.clusterfabric.infiniband.health;
 
-import io.clusterfabric.infiniband.internal.facts.Facts;
+import io.clusterfabric.model.internal.facts.Facts;
 
 /** The resource {@code health.properties}. */
 final class HealthFacts {
-  static final Facts FACTS = Facts.of(HealthFacts.class, "health.properties");
+  static final Facts FACTS =
+      Facts.of("health.properties", HealthFacts.class.getResourceAsStream("health.properties"));
 
   private HealthFacts() {}
 }

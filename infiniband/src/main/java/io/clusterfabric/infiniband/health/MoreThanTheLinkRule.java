@@ -1,10 +1,10 @@
 package io.clusterfabric.infiniband.health;
 
-import io.clusterfabric.infiniband.internal.rules.PlainRule;
 import io.clusterfabric.model.evidence.CounterSample;
 import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.internal.rule.PlainRule;
 import io.clusterfabric.model.unit.DataSize;
 import java.math.BigDecimal;
 import java.time.Duration;

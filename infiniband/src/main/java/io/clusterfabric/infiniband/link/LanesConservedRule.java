@@ -1,9 +1,9 @@
 package io.clusterfabric.infiniband.link;
 
-import io.clusterfabric.infiniband.internal.rules.PlainRule;
 import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.internal.rule.PlainRule;
 import java.util.List;
 
 /** A switch has the lanes of its cages, however they are split. */

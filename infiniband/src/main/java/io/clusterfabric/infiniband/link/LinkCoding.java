@@ -1,7 +1,7 @@
 package io.clusterfabric.infiniband.link;
 
-import io.clusterfabric.infiniband.internal.facts.Facts;
 import io.clusterfabric.model.explain.Source;
+import io.clusterfabric.model.internal.facts.Facts;
 import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.topology.format.infiniband.IbSpeed;
 import java.util.List;

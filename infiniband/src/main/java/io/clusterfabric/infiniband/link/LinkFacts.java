@@ -1,10 +1,11 @@
 package io.clusterfabric.infiniband.link;
 
-import io.clusterfabric.infiniband.internal.facts.Facts;
+import io.clusterfabric.model.internal.facts.Facts;
 
 /** The resource {@code links.properties}. */
 final class LinkFacts {
-  static final Facts FACTS = Facts.of(LinkFacts.class, "links.properties");
+  static final Facts FACTS =
+      Facts.of("links.properties", LinkFacts.class.getResourceAsStream("links.properties"));
 
   private LinkFacts() {}
 }

@@ -1,6 +1,6 @@
 package io.clusterfabric.infiniband.link;
 
-import io.clusterfabric.infiniband.internal.facts.Facts;
+import io.clusterfabric.model.internal.facts.Facts;
 import io.clusterfabric.model.unit.Bandwidth;
 import java.util.ArrayList;
 import java.util.Comparator;

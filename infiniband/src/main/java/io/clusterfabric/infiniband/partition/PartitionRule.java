@@ -1,15 +1,18 @@
 package io.clusterfabric.infiniband.partition;
 
-import io.clusterfabric.infiniband.internal.facts.Facts;
-import io.clusterfabric.infiniband.internal.rules.PlainRule;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.finding.SourcePosition;
+import io.clusterfabric.model.internal.facts.Facts;
+import io.clusterfabric.model.internal.rule.PlainRule;
 import java.util.List;
 
 /** A rule about partitions. */
 abstract class PartitionRule extends PlainRule<PartitionEvaluation> {
-  static final Facts FACTS = Facts.of(PartitionRule.class, "partitions.properties");
+  static final Facts FACTS =
+      Facts.of(
+          "partitions.properties",
+          PartitionRule.class.getResourceAsStream("partitions.properties"));
 
   PartitionRule(String id, Severity severity, String title, String source) {
     super("infiniband.partition." + id, severity, title, FACTS.source(source));

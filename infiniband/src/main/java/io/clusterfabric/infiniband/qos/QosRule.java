@@ -1,9 +1,9 @@
 package io.clusterfabric.infiniband.qos;
 
-import io.clusterfabric.infiniband.internal.rules.PlainRule;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.finding.SourcePosition;
+import io.clusterfabric.model.internal.rule.PlainRule;
 
 /** A rule about service levels and virtual lanes. */
 abstract class QosRule extends PlainRule<QosSetup> {

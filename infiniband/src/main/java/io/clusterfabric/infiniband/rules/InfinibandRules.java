@@ -3,8 +3,6 @@ package io.clusterfabric.infiniband.rules;
 import io.clusterfabric.infiniband.health.ErrorThresholds;
 import io.clusterfabric.infiniband.health.FlapWindow;
 import io.clusterfabric.infiniband.health.HealthRules;
-import io.clusterfabric.infiniband.internal.facts.Facts;
-import io.clusterfabric.infiniband.internal.rules.ToldRule;
 import io.clusterfabric.infiniband.link.LinkRules;
 import io.clusterfabric.infiniband.partition.PartitionRules;
 import io.clusterfabric.infiniband.qos.QosRules;
@@ -17,6 +15,8 @@ import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.finding.Rule;
 import io.clusterfabric.model.finding.RuleSet;
 import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.internal.facts.Facts;
+import io.clusterfabric.model.internal.rule.ToldRule;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -32,7 +32,8 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class InfinibandRules {
-  static final Facts FACTS = Facts.of(InfinibandRules.class, "rules.properties");
+  static final Facts FACTS =
+      Facts.of("rules.properties", InfinibandRules.class.getResourceAsStream("rules.properties"));
 
   /** How many runs of SHARP show that it does not fall back at random: the library's choice. */
   private static final int RUNS = 5;

@@ -1,11 +1,11 @@
 package io.clusterfabric.infiniband.rules;
 
-import io.clusterfabric.infiniband.internal.rules.PlainRule;
 import io.clusterfabric.infiniband.routing.ForwardingTables;
 import io.clusterfabric.infiniband.subnet.Subnet;
 import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.internal.rule.PlainRule;
 import java.util.ArrayList;
 import java.util.List;
 

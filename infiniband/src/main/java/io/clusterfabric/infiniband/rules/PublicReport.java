@@ -1,6 +1,6 @@
 package io.clusterfabric.infiniband.rules;
 
-import io.clusterfabric.infiniband.internal.facts.Facts;
+import io.clusterfabric.model.internal.facts.Facts;
 import java.util.ArrayList;
 import java.util.List;
 import org.apiguardian.api.API;

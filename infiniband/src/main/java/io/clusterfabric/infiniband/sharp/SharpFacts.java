@@ -1,10 +1,11 @@
 package io.clusterfabric.infiniband.sharp;
 
-import io.clusterfabric.infiniband.internal.facts.Facts;
+import io.clusterfabric.model.internal.facts.Facts;
 
 /** The resource {@code sharp.properties}. */
 final class SharpFacts {
-  static final Facts FACTS = Facts.of(SharpFacts.class, "sharp.properties");
+  static final Facts FACTS =
+      Facts.of("sharp.properties", SharpFacts.class.getResourceAsStream("sharp.properties"));
 
   private SharpFacts() {}
 }

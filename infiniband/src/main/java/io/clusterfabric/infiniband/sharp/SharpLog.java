@@ -1,6 +1,5 @@
 package io.clusterfabric.infiniband.sharp;
 
-import io.clusterfabric.infiniband.internal.rules.ToldRule;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.finding.Rule;
@@ -8,6 +7,7 @@ import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.finding.SourcePosition;
 import io.clusterfabric.model.format.FabricSource;
 import io.clusterfabric.model.format.Limits;
+import io.clusterfabric.model.internal.rule.ToldRule;
 import io.clusterfabric.model.internal.text.LineReader;
 import java.io.IOException;
 import java.util.ArrayList;

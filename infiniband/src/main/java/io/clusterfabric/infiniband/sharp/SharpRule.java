@@ -1,9 +1,9 @@
 package io.clusterfabric.infiniband.sharp;
 
-import io.clusterfabric.infiniband.internal.rules.PlainRule;
 import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.finding.Where;
+import io.clusterfabric.model.internal.rule.PlainRule;
 
 /** A rule about what SHARP needs. */
 abstract class SharpRule extends PlainRule<SharpPlan> {

@@ -1,7 +1,7 @@
 package io.clusterfabric.infiniband.subnet;
 
-import io.clusterfabric.infiniband.internal.facts.Facts;
 import io.clusterfabric.model.explain.Explanation;
+import io.clusterfabric.model.internal.facts.Facts;
 import java.util.OptionalInt;
 import org.apiguardian.api.API;
 

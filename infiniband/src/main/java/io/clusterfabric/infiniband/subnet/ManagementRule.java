@@ -1,10 +1,10 @@
 package io.clusterfabric.infiniband.subnet;
 
-import io.clusterfabric.infiniband.internal.rules.PlainRule;
 import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.finding.SourcePosition;
 import io.clusterfabric.model.finding.Where;
+import io.clusterfabric.model.internal.rule.PlainRule;
 
 /**
  * A rule about the management of a subnet.

@@ -1,8 +1,8 @@
 package io.clusterfabric.infiniband.subnet;
 
-import io.clusterfabric.infiniband.internal.facts.Facts;
 import io.clusterfabric.model.explain.Explanation;
 import io.clusterfabric.model.explain.Interval;
+import io.clusterfabric.model.internal.facts.Facts;
 import io.clusterfabric.model.unit.TimeSpan;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,4 +1,4 @@
-package io.clusterfabric.infiniband.internal.rules;
+package io.clusterfabric.model.internal.rule;
 
 import io.clusterfabric.model.explain.Source;
 import io.clusterfabric.model.finding.Finding;
@@ -63,13 +63,22 @@ public abstract class PlainRule<T> implements Rule<T> {
     Findings.Builder out = Findings.builder();
     List<Finding> all = find(subject);
     for (int i = 0; i < all.size(); i++) {
-      if (i < MAX_KEPT) {
+      if (i < maxKept()) {
         out.add(all.get(i));
       } else {
         out.addCount(new RuleCount(all.get(i).severity(), id, 1));
       }
     }
     return out.build();
+  }
+
+  /**
+   * How many findings of a check are kept; the rest are counted.
+   *
+   * @return 100 unless a rule says otherwise
+   */
+  protected int maxKept() {
+    return MAX_KEPT;
   }
 
   /**

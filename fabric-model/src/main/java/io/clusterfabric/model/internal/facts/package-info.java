@@ -1,5 +1,5 @@
 /** Published facts and where they come from, read from resources. */
 @NullMarked
-package io.clusterfabric.infiniband.internal.facts;
+package io.clusterfabric.model.internal.facts;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package io.clusterfabric.infiniband.internal.rules;
+package io.clusterfabric.model.internal.rule;
 
 import io.clusterfabric.model.explain.Source;
 import io.clusterfabric.model.finding.Finding;

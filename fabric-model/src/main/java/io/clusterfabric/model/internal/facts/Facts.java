@@ -1,4 +1,4 @@
-package io.clusterfabric.infiniband.internal.facts;
+package io.clusterfabric.model.internal.facts;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One resource of facts, a properties file in UTF-8: a fact under its name, and the sources that
@@ -32,16 +33,17 @@ public final class Facts {
   /**
    * Reads a resource.
    *
-   * @param near the class beside which the resource lies
-   * @param resource its name
+   * @param resource its name, for messages
+   * @param stream what the owner's class opens ({@code getResourceAsStream}), since a module's
+   *     resources are open to that module alone; closed here
    * @return the facts
    * @throws FabricException if there is no such resource
    */
-  public static Facts of(Class<?> near, String resource) {
-    try (InputStream in = near.getResourceAsStream(resource)) {
-      if (in == null) {
-        throw new FabricException("the resource " + resource + " is missing");
-      }
+  public static Facts of(String resource, @Nullable InputStream stream) {
+    if (stream == null) {
+      throw new FabricException("the resource " + resource + " is missing");
+    }
+    try (InputStream in = stream) {
       Properties p = new Properties();
       p.load(new InputStreamReader(in, UTF_8));
       return new Facts(resource, p);
