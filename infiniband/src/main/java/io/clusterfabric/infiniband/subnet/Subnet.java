@@ -362,8 +362,7 @@ public final class Subnet {
               .why(
                   "two nodes or ports of one GUID are one to a subnet manager, which may stop at"
                       + " that; the second node is left out")
-              .observed(
-                  d.name + " and " + first.name + ": 0x" + HexFormat.of().toHexDigits(shared))
+              .observed(d.name + " and " + first.name + ": 0x" + HexFormat.of().toHexDigits(shared))
               .build());
       return false;
     }

@@ -54,7 +54,6 @@ public final class IbsimExporter implements FabricExporter {
   /** ibsim counts GUIDs of adapters and switches, and gives routers 0, which OpenSM refuses. */
   private static final long ROUTERS = 0x300000;
 
-
   private static final FormatInfo FORMAT =
       new FormatInfo("ibsim", "net file of ibsim", List.of("net"));
 
