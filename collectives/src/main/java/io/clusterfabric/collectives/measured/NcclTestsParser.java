@@ -482,7 +482,7 @@ final class NcclTestsParser implements Intake.Parser {
     return true;
   }
 
-  private static void tellCommand(String command, SortedMap<String, String> to) {
+  static void tellCommand(String command, SortedMap<String, String> to) {
     to.put("command", command);
     Matcher m = AVERAGING.matcher(command);
     if (m.find()) {
