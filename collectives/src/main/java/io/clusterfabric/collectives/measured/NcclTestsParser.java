@@ -58,6 +58,7 @@ final class NcclTestsParser implements Intake.Parser {
   private boolean severalTags;
   private boolean sidesInPlace;
   private boolean headless;
+  private boolean odd;
 
   NcclTestsParser(Intake intake, List<CollectiveRun> runs) {
     this.intake = intake;
@@ -142,6 +143,7 @@ final class NcclTestsParser implements Intake.Parser {
     table = t;
     tag = "";
     severalTags = false;
+    odd = false;
     return t;
   }
 
@@ -171,6 +173,12 @@ final class NcclTestsParser implements Intake.Parser {
         layout == null
             ? headlessRow(line, tokens, anchor)
             : NcclRow.of(line, tokens, anchor, layout);
+    if (row.isEmpty() && layout != null && layout.power() == NcclLayout.CURRENT.power()) {
+      row = headlessRow(line, tokens, anchor);
+      if (row.isPresent()) {
+        tellHeader();
+      }
+    }
     if (row.isEmpty()) {
       intake.skip(
           "bad-row",
@@ -190,6 +198,19 @@ final class NcclTestsParser implements Intake.Parser {
     }
     tellTag(r.tag());
     add(current, r, layout == null ? NcclLayout.CURRENT : layout, line);
+  }
+
+  /** A damaged header must not cost the rows that are sound. */
+  private void tellHeader() {
+    if (!odd) {
+      odd = true;
+      intake.doubt(
+          "header-disagrees",
+          Severity.WARNING,
+          "the header does not name the columns that rows have from here on; they are taken from their"
+              + " form",
+          "");
+    }
   }
 
   private void tellHeadless() {

@@ -340,11 +340,11 @@ final class RunDraft {
   }
 
   private void checkBus(Collective collective, int ranks) {
+    double factor = BusBandwidth.factor(collective, ranks).toDouble();
     for (Entry e : entries) {
       if (e.algorithm.isEmpty() || e.bus.isEmpty()) {
         continue;
       }
-      double factor = BusBandwidth.factor(collective, ranks).toDouble();
       Printed a = e.algorithm.get();
       Printed b = e.bus.get();
       if (b.most() < a.least() * factor - 1e-9 || b.least() > a.most() * factor + 1e-9) {
