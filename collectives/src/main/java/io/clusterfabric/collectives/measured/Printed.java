@@ -13,6 +13,11 @@ import java.util.OptionalLong;
  * @param slack half a unit of the last digit that was printed
  */
 record Printed(double value, double slack) {
+  private static final double TINY = 1e-9;
+
+  /** Bytes by picoseconds are so many GB/s. */
+  private static final double GIGABYTES = 1e3;
+
   private static final BigDecimal BITS = BigDecimal.valueOf(8);
 
   static Printed of(BigDecimal printed) {
@@ -25,6 +30,20 @@ record Printed(double value, double slack) {
 
   double most() {
     return value + slack;
+  }
+
+  /** Whether this many GB/s may be so many bytes in a time of so many picoseconds. */
+  boolean isRate(double bytes, Printed picoseconds) {
+    double slowest = bytes / picoseconds.most() * GIGABYTES;
+    double fastest =
+        picoseconds.least() > 0 ? bytes / picoseconds.least() * GIGABYTES : Double.MAX_VALUE;
+    return least() <= fastest * (1 + TINY) && most() >= slowest * (1 - TINY);
+  }
+
+  /** Whether this may be another number times a factor. */
+  boolean isProduct(Printed other, double factor) {
+    return most() >= other.least() * factor * (1 - TINY)
+        && least() <= other.most() * factor * (1 + TINY);
   }
 
   /** A printed number of GB/s; empty if it is none. */

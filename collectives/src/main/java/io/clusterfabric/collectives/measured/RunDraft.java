@@ -46,19 +46,19 @@ final class RunDraft {
     private final long count;
     private final Optional<Printed> algorithm;
     private final Optional<Printed> bus;
-    private final double timeSlack;
+    private final Printed time;
 
     Entry(
         CollectiveRun.Row row,
         long count,
         Optional<Printed> algorithm,
         Optional<Printed> bus,
-        double timeSlack) {
+        Printed time) {
       this.row = row;
       this.count = count;
       this.algorithm = algorithm;
       this.bus = bus;
-      this.timeSlack = timeSlack;
+      this.time = time;
     }
   }
 
@@ -120,7 +120,7 @@ final class RunDraft {
             count,
             algorithm.map(Printed::of),
             bus.map(Printed::of),
-            ps.ulp().doubleValue() / 2));
+            Printed.of(ps)));
     return true;
   }
 
@@ -303,12 +303,14 @@ final class RunDraft {
       if (e.algorithm.isEmpty() || e.row.time().isZero()) {
         continue;
       }
-      if (!isRate(e, 1)) {
+      double bytes = e.row.size().bytes();
+      Printed printed = e.algorithm.get();
+      if (!printed.isRate(bytes, e.time)) {
         boolean early =
             ranks.isPresent()
                 && ranks.getAsInt() > 1
                 && e.algorithm.equals(e.bus)
-                && isRate(e, (ranks.getAsInt() - 1.0) / ranks.getAsInt());
+                && printed.isRate(bytes * (ranks.getAsInt() - 1) / ranks.getAsInt(), e.time);
         old += early ? 1 : 0;
         if (!early) {
           bad.add(e);
@@ -330,24 +332,13 @@ final class RunDraft {
     return old > 0 && old >= bad.size();
   }
 
-  private static boolean isRate(Entry e, double share) {
-    double bytes = e.row.size().bytes() * share;
-    double ps = e.row.time().toPicoseconds();
-    double least = bytes / (ps + e.timeSlack) * 1e3;
-    double most = ps > e.timeSlack ? bytes / (ps - e.timeSlack) * 1e3 : Double.MAX_VALUE;
-    Printed p = e.algorithm.orElseThrow();
-    return p.least() <= most * (1 + 1e-9) && p.most() >= least * (1 - 1e-9);
-  }
-
   private void checkBus(Collective collective, int ranks) {
     double factor = BusBandwidth.factor(collective, ranks).toDouble();
     for (Entry e : entries) {
       if (e.algorithm.isEmpty() || e.bus.isEmpty()) {
         continue;
       }
-      Printed a = e.algorithm.get();
-      Printed b = e.bus.get();
-      if (b.most() < a.least() * factor - 1e-9 || b.least() > a.most() * factor + 1e-9) {
+      if (!e.bus.get().isProduct(e.algorithm.get(), factor)) {
         intake.doubt(
             e.row.position(),
             "bus-bandwidth-disagrees",
@@ -359,7 +350,7 @@ final class RunDraft {
                 factor,
                 collective.id(),
                 ranks),
-            String.format(Locale.ROOT, "%s and %s", a.value(), b.value()));
+            e.algorithm.get().value() + " and " + e.bus.get().value());
       }
     }
   }

@@ -1,5 +1,6 @@
 package io.clusterfabric.collectives.measured;
 
+import io.clusterfabric.collectives.algorithm.BusBandwidth;
 import io.clusterfabric.collectives.internal.text.CsvRecord;
 import io.clusterfabric.collectives.internal.text.DecimalText;
 import io.clusterfabric.collectives.measured.TableColumns.Column;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Makes rows of the lines of a table. */
 final class TableParser implements Intake.Parser {
   private static final int BITS_OF_A_BYTE = 8;
+  private static final int PICOSECONDS = 6;
 
   private final Intake intake;
   private final Consumer<MeasuredRow> rows;
@@ -131,6 +133,7 @@ final class TableParser implements Intake.Parser {
       throw new BadRecord("no-figure", "the row has neither a time nor a bandwidth", "");
     }
     OptionalInt ranks = count(c, r, Column.RANKS);
+    check(collective, ranks, size.getAsLong(), time, algbw, busbw);
     MeasuredRow.Builder b = MeasuredRow.builder();
     b.runId(c.cell(r, Column.RUN_ID))
         .source(c.cell(r, Column.SOURCE))
@@ -155,6 +158,43 @@ final class TableParser implements Intake.Parser {
         .notes(c.cell(r, Column.NOTES))
         .position(intake.position());
     return b.build();
+  }
+
+  private void check(
+      Collective collective,
+      OptionalInt ranks,
+      long size,
+      Optional<BigDecimal> time,
+      Optional<BigDecimal> algbw,
+      Optional<BigDecimal> busbw) {
+    if (algbw.isEmpty()) {
+      return;
+    }
+    Printed algorithm = Printed.of(algbw.get());
+    if (time.isPresent()
+        && !algorithm.isRate(size, Printed.of(time.get().scaleByPowerOfTen(PICOSECONDS)))) {
+      intake.doubt(
+          "figures-disagree",
+          Severity.WARNING,
+          "the algorithm bandwidth is not the size by the time, by more than rounding",
+          size + " B in " + time.get() + " us is not " + algbw.get() + " GB/s");
+    }
+    if (busbw.isPresent() && ranks.isPresent()) {
+      double factor = BusBandwidth.factor(collective, ranks.getAsInt()).toDouble();
+      if (!Printed.of(busbw.get()).isProduct(algorithm, factor)) {
+        intake.doubt(
+            "bus-bandwidth-disagrees",
+            Severity.WARNING,
+            String.format(
+                Locale.ROOT,
+                "the bus bandwidth is not the algorithm bandwidth times %.4f, the factor of %s over"
+                    + " %d ranks",
+                factor,
+                collective.id(),
+                ranks.getAsInt()),
+            algbw.get() + " and " + busbw.get());
+      }
+    }
   }
 
   private static Optional<String> text(TableColumns c, List<String> r, Column column) {
@@ -200,7 +240,7 @@ final class TableParser implements Intake.Parser {
     if (microseconds.isEmpty()) {
       return Optional.empty();
     }
-    OptionalLong ps = DecimalText.scaled(microseconds.get(), 6);
+    OptionalLong ps = DecimalText.scaled(microseconds.get(), PICOSECONDS);
     if (ps.isEmpty() || ps.getAsLong() == 0) {
       throw new BadRecord(
           "bad-time",
