@@ -35,7 +35,7 @@ final class OsuParser implements Intake.Parser {
   private static final Pattern COMMAND =
       Pattern.compile("\\bosu_[a-z_]{1,40}\\b");
   private static final Pattern PROCESSES =
-      Pattern.compile("(?:^|\\s)(?:mpirun|mpiexec|srun)\\s.{0,400}?\\s-(?:np|n)[ =]?(\\d{1,8})\\s");
+      Pattern.compile("(?:^|[\\s/])(?:mpirun|mpiexec|srun)\\b.{0,400}?\\s-(?:np|n)[ =]?(\\d{1,8})\\s");
   private static final int LONGEST = 2_000;
   private static final int LONGEST_COMMAND = 400;
   private static final int MOST_TAGS = 4;

@@ -133,7 +133,6 @@ final class TableParser implements Intake.Parser {
       throw new BadRecord("no-figure", "the row has neither a time nor a bandwidth", "");
     }
     OptionalInt ranks = count(c, r, Column.RANKS);
-    check(collective, ranks, size.getAsLong(), time, algbw, busbw);
     MeasuredRow.Builder b = MeasuredRow.builder();
     b.runId(c.cell(r, Column.RUN_ID))
         .source(c.cell(r, Column.SOURCE))
@@ -157,7 +156,9 @@ final class TableParser implements Intake.Parser {
         .quality(c.cell(r, Column.QUALITY).toLowerCase(Locale.ROOT))
         .notes(c.cell(r, Column.NOTES))
         .position(intake.position());
-    return b.build();
+    MeasuredRow row = b.build();
+    check(collective, ranks, size.getAsLong(), time, algbw, busbw);
+    return row;
   }
 
   private void check(

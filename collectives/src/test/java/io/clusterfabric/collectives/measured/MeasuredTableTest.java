@@ -123,6 +123,10 @@ class MeasuredTableTest {
       assertThat(r.parsed()).isEqualTo(lines.count() - 1);
     }
     assertThat(r.skipped()).isZero();
+    // The run of two racks is entered with 144 ranks, and its figures are of 128.
+    assertThat(r.findings().asList())
+        .hasSize(12)
+        .allMatch(f -> f.ruleId().equals("collectives.measured.bus-bandwidth-disagrees"));
     StringBuilder out = new StringBuilder();
     MeasuredTable.write(r.values(), out);
     EvidenceResult<MeasuredRow> again = read(out.toString());
