@@ -72,7 +72,7 @@ final class NcclTestsParser implements Intake.Parser {
       return true;
     }
     int anchor = NcclRow.anchor(tokens);
-    return line.contains("nThread ") && line.contains("minBytes ")
+    return (line.contains("nThread ") && line.contains("minBytes "))
         || TESTS.matcher(line).find()
         || RCCL_TESTS.matcher(line).find()
         || line.contains("Collective test starting: ")

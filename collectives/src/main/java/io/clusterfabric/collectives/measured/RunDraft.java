@@ -14,10 +14,12 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * The rows of one type, reduction and root of a table of nccl-tests, until it is known how the
@@ -27,6 +29,8 @@ final class RunDraft {
   /** Figures below this many GB/s are rounded too much to tell anything. */
   private static final double TELLING = 0.05;
 
+  private static final int MOST_RANKS = 1 << 24;
+
   private final Intake intake;
   private final String type;
   private final String redop;
@@ -35,7 +39,7 @@ final class RunDraft {
   private final List<Entry> entries = new ArrayList<>();
   private long wholes;
   private long shares;
-  private long sharers;
+  private final SortedMap<Long, Integer> sharers = new TreeMap<>();
   private boolean outChecked;
   private boolean inChecked;
   private boolean inSeen;
@@ -43,19 +47,16 @@ final class RunDraft {
   /** A row with what is needed to check it. */
   private static final class Entry {
     private final CollectiveRun.Row row;
-    private final long count;
     private final Optional<Printed> algorithm;
     private final Optional<Printed> bus;
     private final Printed time;
 
     Entry(
         CollectiveRun.Row row,
-        long count,
         Optional<Printed> algorithm,
         Optional<Printed> bus,
         Printed time) {
       this.row = row;
-      this.count = count;
       this.algorithm = algorithm;
       this.bus = bus;
       this.time = time;
@@ -117,7 +118,6 @@ final class RunDraft {
                 algorithm.flatMap(Printed::bandwidth),
                 bus.flatMap(Printed::bandwidth),
                 spread),
-            count,
             algorithm.map(Printed::of),
             bus.map(Printed::of),
             Printed.of(ps)));
@@ -130,9 +130,9 @@ final class RunDraft {
       long share = width * count;
       if (share == size) {
         wholes++;
-      } else if (size % share == 0) {
+      } else if (size > share && size % share == 0) {
         shares++;
-        sharers = size / share;
+        sharers.merge(size / share, 1, Integer::sum);
       }
     }
     inSeen |= inPlace;
@@ -147,8 +147,8 @@ final class RunDraft {
     }
     boolean reduces = !redop.isEmpty() && !redop.equals("none");
     boolean rooted = root.isPresent() && root.getAsInt() >= 0;
-    boolean whole = wholes > 0 && shares == 0;
-    boolean shared = shares > 0 && wholes == 0;
+    boolean whole = wholes > shares;
+    boolean shared = shares > wholes;
     if (rooted) {
       return reduces
           ? Optional.of(Collective.REDUCE)
@@ -176,9 +176,9 @@ final class RunDraft {
     if (redop.isEmpty()) {
       return Optional.of(Collective.ALL_TO_ALL);
     }
-    return wholes > 0 && shares == 0
+    return wholes > shares
         ? Optional.of(Collective.ALL_REDUCE)
-        : shares > 0 && wholes == 0 ? Optional.of(Collective.REDUCE_SCATTER) : Optional.empty();
+        : shares > wholes ? Optional.of(Collective.REDUCE_SCATTER) : Optional.empty();
   }
 
   private boolean isBusAbove() {
@@ -242,8 +242,9 @@ final class RunDraft {
   private OptionalInt ranks(Optional<Collective> collective, Devices devices) {
     OptionalInt listed = devices.ranks();
     OptionalInt found = OptionalInt.empty();
-    if (shares > 0 && wholes == 0 && sharers <= 1 << 24) {
-      found = OptionalInt.of((int) sharers);
+    OptionalInt byShare = sharers();
+    if (byShare.isPresent()) {
+      found = byShare;
     } else if (collective.isPresent() && Factor.of(collective.get()) != Factor.FLAT) {
       RankEvidence evidence = evidence(collective.get());
       int[] best = evidence.best();
@@ -265,6 +266,22 @@ final class RunDraft {
       tellRanks(listed.getAsInt(), Integer.toString(n));
     }
     return found;
+  }
+
+  /** The number of shares that most rows have, if rows have shares. */
+  private OptionalInt sharers() {
+    if (shares <= wholes) {
+      return OptionalInt.empty();
+    }
+    long best = 0;
+    int most = 0;
+    for (Map.Entry<Long, Integer> e : sharers.entrySet()) {
+      if (e.getValue() > most && e.getKey() <= MOST_RANKS) {
+        best = e.getKey();
+        most = e.getValue();
+      }
+    }
+    return best == 0 ? OptionalInt.empty() : OptionalInt.of((int) best);
   }
 
   private void tellRanks(int listed, String found) {

@@ -173,7 +173,7 @@ final class TableParser implements Intake.Parser {
     }
     Printed algorithm = Printed.of(algbw.get());
     if (time.isPresent()
-        && !algorithm.isRate(size, Printed.of(time.get().scaleByPowerOfTen(PICOSECONDS)))) {
+        && !algorithm.isRate((double) size, Printed.of(time.get().scaleByPowerOfTen(PICOSECONDS)))) {
       intake.doubt(
           "figures-disagree",
           Severity.WARNING,

@@ -73,8 +73,10 @@ class MeasuredMachineTest {
     CollectiveRun unnamed =
         only(
             nccl(
-                "#  size count type redop root time algbw busbw #wrong time algbw busbw #wrong\n"
-                    + " 4096 256 float none -1 10.00 0.41 0.31 N/A 10.00 0.41 0.31 N/A\n"));
+                """
+                #  size count type redop root time algbw busbw #wrong time algbw busbw #wrong
+                   4096   256 float none   -1 10.00 0.41  0.31    N/A 10.00  0.41  0.31    N/A
+                """));
     assertThat(rules(pair().build().rows(unnamed))).containsExactly("unknown-collective");
     MeasuredMachine.Builder named = pair();
     named.collective(Collective.ALL_GATHER);

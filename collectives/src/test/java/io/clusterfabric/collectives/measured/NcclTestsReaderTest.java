@@ -309,6 +309,24 @@ class NcclTestsReaderTest {
     assertThat(unknown.ranks()).hasValue(4);
   }
 
+  /** A row whose size or count was changed does not move what the others tell. */
+  @Test
+  void oneChangedRowDoesNotChangeTheRanks() throws IOException {
+    String row =
+        "        4096           256     float    none      -1    10.00    0.41    0.31      0    10.00    0.41    0.31      0\n";
+    String other = row.replace("4096           256", "8192           512").replace("0.41    0.31", "0.82    0.61");
+    CollectiveRun run =
+        only(nccl(HEADER + row + other + row.replace("4096           256", "   0           256")));
+    assertThat(run.ranks()).hasValue(4);
+    assertThat(run.collective()).contains(Collective.ALL_GATHER);
+    assertThat(
+            only(nccl(HEADER + row + other + row.replace("4096 ", "8192 "))).ranks())
+        .hasValue(4);
+    assertThat(
+            only(nccl(HEADER + row.replace("4096           256", "   0           256"))).ranks())
+        .isEmpty();
+  }
+
   @Test
   void hugeLinesAndLimitsEndInAReport() throws IOException {
     assertThat(rules(nccl(Logs.CURRENT + "9 ".repeat(1 << 19)))).containsExactly("line-too-long");
