@@ -18,13 +18,7 @@ import java.util.Optional;
  * @param power how many powers of ten a picosecond is below the unit of time
  */
 record NcclLayout(
-    boolean redop,
-    boolean root,
-    int sides,
-    int width,
-    boolean counts,
-    boolean cpuTime,
-    int power) {
+    boolean redop, boolean root, int sides, int width, boolean counts, boolean cpuTime, int power) {
   /** Time, two bandwidths, and errors. */
   static final int PLAIN = 4;
 
@@ -35,8 +29,7 @@ record NcclLayout(
   private static final int MILLISECONDS = 9;
 
   /** What current releases print; for rows without a header. */
-  static final NcclLayout CURRENT =
-      new NcclLayout(true, true, 2, PLAIN, true, false, MICROSECONDS);
+  static final NcclLayout CURRENT = new NcclLayout(true, true, 2, PLAIN, true, false, MICROSECONDS);
 
   /** The layout that a line names, if it is a header. */
   static Optional<NcclLayout> of(List<String> tokens) {

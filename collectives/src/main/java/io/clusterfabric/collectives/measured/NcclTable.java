@@ -71,7 +71,8 @@ final class NcclTable {
 
   void fail(String message) {
     failed = true;
-    circumstances.merge("failure", cut(message), (a, b) -> a.length() >= LONGEST ? a : a + "; " + b);
+    circumstances.merge(
+        "failure", cut(message), (a, b) -> a.length() >= LONGEST ? a : a + "; " + b);
   }
 
   boolean isFailed() {
@@ -138,8 +139,7 @@ final class NcclTable {
       }
       Optional<Collective> told = draft.told(layout != null, columns);
       Optional<Collective> named = program.flatMap(Program::collective);
-      boolean contradicts =
-          !sure && told.isPresent() && program.isPresent() && !told.equals(named);
+      boolean contradicts = !sure && told.isPresent() && program.isPresent() && !told.equals(named);
       SortedMap<String, String> own = new TreeMap<>(circumstances);
       if (contradicts) {
         own.remove("program");

@@ -141,8 +141,7 @@ final class NcclTestsDocument {
     }
     if (!known && !t.hasRows()) {
       table = null;
-      intake.skip(
-          "bad-json", Severity.WARNING, "the object is none that nccl-tests write", "");
+      intake.skip("bad-json", Severity.WARNING, "the object is none that nccl-tests write", "");
       return;
     }
     close();
@@ -162,9 +161,7 @@ final class NcclTestsDocument {
 
   private static void libraryVersion(NcclTable t, JsonParser p) throws IOException {
     String code = scalar(p);
-    t.put(
-        "nccl version",
-        NcclVersionCode.text(DecimalText.whole(code).orElse(0)).orElse(code));
+    t.put("nccl version", NcclVersionCode.text(DecimalText.whole(code).orElse(0)).orElse(code));
   }
 
   private static void arguments(NcclTable t, JsonParser p) throws IOException {
@@ -268,7 +265,9 @@ final class NcclTestsDocument {
       return;
     }
     RunDraft draft =
-        t.draft(row.getOrDefault("type", "").strip(), row.getOrDefault("redop", "").strip(),
+        t.draft(
+            row.getOrDefault("type", "").strip(),
+            row.getOrDefault("redop", "").strip(),
             root(row.getOrDefault("root", "").strip()));
     boolean any = false;
     for (boolean inPlace : new boolean[] {false, true}) {

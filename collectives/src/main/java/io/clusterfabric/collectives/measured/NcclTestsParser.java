@@ -31,8 +31,7 @@ final class NcclTestsParser implements Intake.Parser {
       Pattern.compile("\\b(nThread|nGpus|minBytes|maxBytes) (\\d{1,19})");
   private static final Pattern STEP = Pattern.compile("\\bstep: (\\d{1,19}\\(\\w{1,10}\\))");
   private static final Pattern OPTIONS =
-      Pattern.compile(
-          "\\b(warmup iters|agg iters|iters|validation|graph|unalign):\\s*+(\\d{1,9})");
+      Pattern.compile("\\b(warmup iters|agg iters|iters|validation|graph|unalign):\\s*+(\\d{1,9})");
   private static final Pattern LIBRARY =
       Pattern.compile("\\b(NCCL|RCCL) version\\s*+:?+\\s*+(\\d[\\w.+:-]{2,60})");
   private static final Pattern BOUNDS =
@@ -382,9 +381,7 @@ final class NcclTestsParser implements Intake.Parser {
 
   private static void version(NcclTable t, String name, @Nullable String code) {
     if (code != null) {
-      t.put(
-          name,
-          NcclVersionCode.text(DecimalText.whole(code).orElse(0)).orElse(code));
+      t.put(name, NcclVersionCode.text(DecimalText.whole(code).orElse(0)).orElse(code));
     }
   }
 

@@ -19,7 +19,6 @@ final class NcclVersionCode {
     }
     long major = code >= FIRST_LONG ? code / 10_000 : code / 1_000;
     long rest = code >= FIRST_LONG ? code % 10_000 : code % 1_000;
-    return Optional.of(
-        String.format(Locale.ROOT, "%d.%d.%d", major, rest / 100, rest % 100));
+    return Optional.of(String.format(Locale.ROOT, "%d.%d.%d", major, rest / 100, rest % 100));
   }
 }

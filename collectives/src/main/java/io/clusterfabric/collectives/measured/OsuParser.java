@@ -32,10 +32,10 @@ final class OsuParser implements Intake.Parser {
       Pattern.compile("# \\[ pairs: (\\d{1,9}) \\](?: \\[ window size: (\\d{1,9}) \\])?+");
   private static final Pattern BUFFERS =
       Pattern.compile("# ((?:Send Buffer|Rank 0 Memory) on .{1,120})");
-  private static final Pattern COMMAND =
-      Pattern.compile("\\bosu_[a-z_]{1,40}\\b");
+  private static final Pattern COMMAND = Pattern.compile("\\bosu_[a-z_]{1,40}\\b");
   private static final Pattern PROCESSES =
-      Pattern.compile("(?:^|[\\s/])(?:mpirun|mpiexec|srun)\\b.{0,400}?\\s-(?:np|n)[ =]?(\\d{1,8})\\s");
+      Pattern.compile(
+          "(?:^|[\\s/])(?:mpirun|mpiexec|srun)\\b.{0,400}?\\s-(?:np|n)[ =]?(\\d{1,8})\\s");
   private static final int LONGEST = 2_000;
   private static final int LONGEST_COMMAND = 400;
   private static final int MOST_TAGS = 4;

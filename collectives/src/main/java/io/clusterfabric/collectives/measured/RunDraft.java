@@ -14,8 +14,8 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
@@ -51,11 +51,7 @@ final class RunDraft {
     private final Optional<Printed> bus;
     private final Printed time;
 
-    Entry(
-        CollectiveRun.Row row,
-        Optional<Printed> algorithm,
-        Optional<Printed> bus,
-        Printed time) {
+    Entry(CollectiveRun.Row row, Optional<Printed> algorithm, Optional<Printed> bus, Printed time) {
       this.row = row;
       this.algorithm = algorithm;
       this.bus = bus;
@@ -301,8 +297,7 @@ final class RunDraft {
     RankEvidence evidence = new RankEvidence();
     for (Entry e : entries) {
       if (e.algorithm.isPresent() && e.bus.isPresent() && e.algorithm.get().value() >= TELLING) {
-        evidence.add(
-            RankEvidence.allowed(Factor.of(collective), e.algorithm.get(), e.bus.get()));
+        evidence.add(RankEvidence.allowed(Factor.of(collective), e.algorithm.get(), e.bus.get()));
       }
     }
     return evidence;

@@ -111,7 +111,9 @@ final class RunRows {
         && run.ranks().isPresent()
         && !machine.ranks().equals(run.ranks())) {
       contradiction(
-          "the machine has " + machine.ranks().getAsInt() + " ranks, the log is of "
+          "the machine has "
+              + machine.ranks().getAsInt()
+              + " ranks, the log is of "
               + run.ranks().getAsInt());
     }
     if (ranks.isPresent()

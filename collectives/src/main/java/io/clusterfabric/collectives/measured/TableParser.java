@@ -173,7 +173,8 @@ final class TableParser implements Intake.Parser {
     }
     Printed algorithm = Printed.of(algbw.get());
     if (time.isPresent()
-        && !algorithm.isRate((double) size, Printed.of(time.get().scaleByPowerOfTen(PICOSECONDS)))) {
+        && !algorithm.isRate(
+            (double) size, Printed.of(time.get().scaleByPowerOfTen(PICOSECONDS)))) {
       intake.doubt(
           "figures-disagree",
           Severity.WARNING,
@@ -203,8 +204,7 @@ final class TableParser implements Intake.Parser {
     return cell.isEmpty() || cell.equals("?") ? Optional.empty() : Optional.of(cell);
   }
 
-  private static OptionalInt count(TableColumns c, List<String> r, Column column)
-      throws BadRecord {
+  private static OptionalInt count(TableColumns c, List<String> r, Column column) throws BadRecord {
     String cell = c.cell(r, column);
     if (cell.isEmpty() || cell.equals("?")) {
       return OptionalInt.empty();
@@ -256,8 +256,7 @@ final class TableParser implements Intake.Parser {
     if (value.isEmpty()) {
       return Optional.empty();
     }
-    OptionalLong perSecond =
-        DecimalText.scaled(value.get().multiply(BigDecimal.valueOf(bits)), 9);
+    OptionalLong perSecond = DecimalText.scaled(value.get().multiply(BigDecimal.valueOf(bits)), 9);
     if (perSecond.isEmpty()) {
       throw new BadRecord("bad-number", "the bandwidth is too large", value.get().toString());
     }

@@ -62,8 +62,7 @@ class MeasuredMachineTest {
     assertThat(zero.skipped()).isEqualTo(2);
     CollectiveRun cpu = only(nccl(Logs.CURRENT.replace("   time ", "cputime ")));
     assertThat(rules(pair().build().rows(cpu))).containsExactly("cpu-time");
-    CollectiveRun wrong =
-        only(nccl(Logs.CURRENT.replace("301.68       0", "301.68       3")));
+    CollectiveRun wrong = only(nccl(Logs.CURRENT.replace("301.68       0", "301.68       3")));
     assertThat(rules(pair().build().rows(wrong))).containsExactly("wrong-values");
     assertThat(pair().build().rows(wrong).values()).hasSize(5);
   }
@@ -100,8 +99,7 @@ class MeasuredMachineTest {
   @Test
   void sharesOfOsuBecomeTheWhole() throws IOException {
     String log = Logs.OSU_ALL_REDUCE.replace("Allreduce", "Allgather");
-    EvidenceResult<MeasuredRow> r =
-        pair().build().rows(only(Logs.read(new OsuReader(), log)));
+    EvidenceResult<MeasuredRow> r = pair().build().rows(only(Logs.read(new OsuReader(), log)));
     assertThat(r.values().get(1).size()).isEqualTo(DataSize.of("16MiB"));
     EvidenceResult<MeasuredRow> whole =
         pair().build().rows(only(Logs.read(new OsuReader(), Logs.OSU_ALL_REDUCE)));

@@ -70,8 +70,7 @@ class MeasuredProperties {
 
   @Property(tries = 500)
   void cellsComeBackFromALine(@ForAll @Size(min = 1, max = 8) List<String> cells) {
-    List<String> wanted =
-        cells.stream().map(c -> c.replaceAll("[\r\n]+", " ").strip()).toList();
+    List<String> wanted = cells.stream().map(c -> c.replaceAll("[\r\n]+", " ").strip()).toList();
     assertThat(CsvRecord.split(CsvRecord.join(wanted), ',')).contains(wanted);
   }
 

@@ -70,7 +70,8 @@ class NcclTestsJsonReaderTest {
     assertThat(only(failed).circumstances()).containsEntry("failure", "remote process exited");
     assertThat(rules(read(Logs.JSON.replace("\"okay\":\"true\"", "\"okay\":\"false\""))))
         .containsExactly("out-of-bounds");
-    assertThat(rules(read(Logs.JSON.replace("unchecked", "false")))).containsExactly("below-minimum");
+    assertThat(rules(read(Logs.JSON.replace("unchecked", "false"))))
+        .containsExactly("below-minimum");
   }
 
   @Test

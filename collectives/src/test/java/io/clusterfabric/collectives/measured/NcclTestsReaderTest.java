@@ -115,7 +115,9 @@ class NcclTestsReaderTest {
     assertThat(gather.ranks()).hasValue(8);
   }
 
-  /** The first release, as its source prints: bytes and N, milliseconds, and no marks at the end. */
+  /**
+   * The first release, as its source prints: bytes and N, milliseconds, and no marks at the end.
+   */
   @Test
   void theFirstReleaseCountsInMilliseconds() throws IOException {
     CollectiveRun run =
@@ -132,7 +134,7 @@ class NcclTestsReaderTest {
     assertThat(run.rows().get(1).time()).isEqualTo(TimeSpan.of("200us"));
   }
 
-  /** Releases up to 2.0 count what a rank gets from others: their all-gather's bandwidths agree. */
+  /** Until June 2020 all-gather counted what a rank gets from others: both bandwidths agree. */
   @Test
   void oldBandwidthsAreNotTakenForTheSizeByTheTime() throws IOException {
     EvidenceResult<CollectiveRun> r =
@@ -211,7 +213,8 @@ class NcclTestsReaderTest {
 
   @Test
   void typesAndRootsOfOneTableAreRunsOfTheirOwn() throws IOException {
-    String row = "        4096          1024     float     sum       0    10.00    0.41    0.41      0    10.00    0.41    0.41      0\n";
+    String row =
+        "        4096          1024     float     sum       0    10.00    0.41    0.41      0    10.00    0.41    0.41      0\n";
     EvidenceResult<CollectiveRun> r =
         nccl(
             HEADER
@@ -245,8 +248,7 @@ class NcclTestsReaderTest {
         .containsExactly("out-of-bounds");
     assertThat(rules(nccl(Logs.CURRENT.replace("201.332", "201.332 FAILED"))))
         .containsExactly("below-minimum");
-    assertThat(
-            rules(nccl(Logs.CURRENT.replace("301.68       0", "301.68 1.04858e+06"))))
+    assertThat(rules(nccl(Logs.CURRENT.replace("301.68       0", "301.68 1.04858e+06"))))
         .containsExactly("wrong-values");
   }
 
@@ -262,7 +264,8 @@ class NcclTestsReaderTest {
 
   @Test
   void rowsOfSeveralProcessesAreTold() throws IOException {
-    String rows = Logs.CURRENT.lines().filter(l -> l.contains(" float ")).collect(Collectors.joining("\n"));
+    String rows =
+        Logs.CURRENT.lines().filter(l -> l.contains(" float ")).collect(Collectors.joining("\n"));
     EvidenceResult<CollectiveRun> r =
         nccl(Logs.tagged("0: ", HEADER + rows) + Logs.tagged("1: ", rows));
     assertThat(rules(r)).containsExactly("several-processes");
@@ -287,7 +290,8 @@ class NcclTestsReaderTest {
 
   @Test
   void theTableOverrulesACommandBeforeIt() throws IOException {
-    String row = "        4096          1024     float     sum       0    10.00    0.41    0.41      0    10.00    0.41    0.41      0\n";
+    String row =
+        "        4096          1024     float     sum       0    10.00    0.41    0.41      0    10.00    0.41    0.41      0\n";
     CollectiveRun named = only(nccl("$ ./build/reduce_perf -b 8 -a 3\n" + HEADER + row));
     assertThat(named.circumstances())
         .containsEntry("command", "reduce_perf -b 8 -a 3")
@@ -314,16 +318,16 @@ class NcclTestsReaderTest {
   void oneChangedRowDoesNotChangeTheRanks() throws IOException {
     String row =
         "        4096           256     float    none      -1    10.00    0.41    0.31      0    10.00    0.41    0.31      0\n";
-    String other = row.replace("4096           256", "8192           512").replace("0.41    0.31", "0.82    0.61");
+    String other =
+        row.replace("4096           256", "8192           512")
+            .replace("0.41    0.31", "0.82    0.61");
     CollectiveRun run =
         only(nccl(HEADER + row + other + row.replace("4096           256", "   0           256")));
     assertThat(run.ranks()).hasValue(4);
     assertThat(run.collective()).contains(Collective.ALL_GATHER);
-    assertThat(
-            only(nccl(HEADER + row + other + row.replace("4096 ", "8192 "))).ranks())
+    assertThat(only(nccl(HEADER + row + other + row.replace("4096 ", "8192 "))).ranks())
         .hasValue(4);
-    assertThat(
-            only(nccl(HEADER + row.replace("4096           256", "   0           256"))).ranks())
+    assertThat(only(nccl(HEADER + row.replace("4096           256", "   0           256"))).ranks())
         .isEmpty();
   }
 
@@ -334,8 +338,7 @@ class NcclTestsReaderTest {
     few.limits(Limits.builder().maxElements(3).build());
     EvidenceResult<CollectiveRun> r =
         new NcclTestsReader()
-            .read(
-                FabricSource.ofText("log", Logs.CURRENT), few.build(), ProgressListener.silent());
+            .read(FabricSource.ofText("log", Logs.CURRENT), few.build(), ProgressListener.silent());
     assertThat(rules(r)).containsExactly("element-limit");
     byte[] utf16 = ("\uFEFF" + Logs.CURRENT).getBytes(StandardCharsets.UTF_16LE);
     assertThat(

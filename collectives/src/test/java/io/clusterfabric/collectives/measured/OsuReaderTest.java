@@ -100,9 +100,19 @@ class OsuReaderTest {
   @Test
   void tagsAndDamageAreTold() throws IOException {
     String tagged =
-        Logs.OSU_ALL_REDUCE.lines().skip(1).map(l -> "[1,0]<stdout>:" + l + "\n").reduce("", String::concat);
-    assertThat(only(read(tagged)).rows()).isEqualTo(only(read(Logs.OSU_ALL_REDUCE)).rows().stream().map(OsuReaderTest::oneLineUp).toList());
-    assertThat(rules(read(Logs.OSU_BANDWIDTH.replace("40000.00              Pass", "40000.00              Fail"))))
+        Logs.OSU_ALL_REDUCE
+            .lines()
+            .skip(1)
+            .map(l -> "[1,0]<stdout>:" + l + "\n")
+            .reduce("", String::concat);
+    assertThat(only(read(tagged)).rows())
+        .isEqualTo(
+            only(read(Logs.OSU_ALL_REDUCE)).rows().stream().map(OsuReaderTest::oneLineUp).toList());
+    assertThat(
+            rules(
+                read(
+                    Logs.OSU_BANDWIDTH.replace(
+                        "40000.00              Pass", "40000.00              Fail"))))
         .containsExactly("wrong-values");
     assertThat(rules(read(Logs.OSU_ALL_REDUCE.replace("104.33          10", ""))))
         .containsExactly("bad-row");
@@ -114,7 +124,8 @@ class OsuReaderTest {
         r.time(),
         r.inPlace(),
         r.wrong(),
-        io.clusterfabric.model.finding.SourcePosition.of(r.position().file(), r.position().line() - 1),
+        io.clusterfabric.model.finding.SourcePosition.of(
+            r.position().file(), r.position().line() - 1),
         r.algorithmBandwidth(),
         r.busBandwidth(),
         r.spread());

@@ -44,7 +44,10 @@ class SharedLogsTest {
         continue;
       }
       List<String> lines =
-          Files.readString(f, StandardCharsets.UTF_8).lines().filter(l -> l.contains(" float ")).toList();
+          Files.readString(f, StandardCharsets.UTF_8)
+              .lines()
+              .filter(l -> l.contains(" float "))
+              .toList();
       EvidenceResult<CollectiveRun> r = MeasuredReaders.read(f);
       if (lines.isEmpty()) {
         assertThat(rows(r)).as(f.toString()).isZero();
@@ -61,7 +64,8 @@ class SharedLogsTest {
   @Test
   void everyRowIsThatOfTheTable() throws IOException {
     Map<String, List<MeasuredRow>> table = new TreeMap<>();
-    for (MeasuredRow row : MeasuredTable.read(SharedData.require("collectives/measured.csv")).values()) {
+    for (MeasuredRow row :
+        MeasuredTable.read(SharedData.require("collectives/measured.csv")).values()) {
       table.computeIfAbsent(row.runId(), id -> new ArrayList<>()).add(row);
     }
     int compared = 0;
@@ -99,8 +103,7 @@ class SharedLogsTest {
                               row.algorithmBandwidth(),
                               row.busBandwidth()))
                   .toList());
-      run.collective()
-          .ifPresent(c -> assertThat(c).as(id).isEqualTo(wanted.get(0).collective()));
+      run.collective().ifPresent(c -> assertThat(c).as(id).isEqualTo(wanted.get(0).collective()));
       // The figures of the log of two racks are of 128 ranks, its list of devices is of 144.
       if (!id.equals("cw_gb200_2rack_ar")) {
         assertThat(run.ranks()).as(id).isEqualTo(wanted.get(0).ranks());

@@ -122,7 +122,13 @@ public abstract class CollectiveRun {
         Optional<Long> wrong,
         SourcePosition position) {
       this(
-          size, time, inPlace, wrong, position, Optional.empty(), Optional.empty(),
+          size,
+          time,
+          inPlace,
+          wrong,
+          position,
+          Optional.empty(),
+          Optional.empty(),
           Optional.empty());
     }
   }
