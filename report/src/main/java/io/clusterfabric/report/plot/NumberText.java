@@ -8,28 +8,27 @@ import java.math.RoundingMode;
 final class NumberText {
   private NumberText() {}
 
-  /** A number with exactly so many decimals, or with an exponent if it is very large or small. */
-  static String decimals(double value, int decimals) {
-    if (decimals > 6 || Math.abs(value) >= 1e9) {
-      return significant(value, 6);
-    }
-    BigDecimal rounded = BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_EVEN);
-    return rounded.toPlainString();
+  /** A number with so many digits at the most, without zeros at its end. */
+  static String significant(double value, int digits) {
+    return significant(BigDecimal.valueOf(value), digits);
   }
 
   /** A number with so many digits at the most, without zeros at its end. */
-  static String significant(double value, int digits) {
+  static String significant(BigDecimal value, int digits) {
     BigDecimal rounded =
-        BigDecimal.valueOf(value)
-            .round(new MathContext(digits, RoundingMode.HALF_EVEN))
-            .stripTrailingZeros();
+        value.round(new MathContext(digits, RoundingMode.HALF_EVEN)).stripTrailingZeros();
     if (rounded.signum() == 0) {
       return "0";
     }
-    int exponent = rounded.precision() - rounded.scale() - 1;
-    if (exponent > -5 && exponent < 9) {
+    int exponent = exponent(rounded);
+    if (exponent > -5 && exponent < 7) {
       return rounded.toPlainString();
     }
     return rounded.movePointLeft(exponent).stripTrailingZeros().toPlainString() + "e" + exponent;
+  }
+
+  /** The power of ten of the first digit. */
+  static int exponent(BigDecimal value) {
+    return value.precision() - value.scale() - 1;
   }
 }
