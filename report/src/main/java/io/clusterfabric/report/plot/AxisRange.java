@@ -33,9 +33,7 @@ record AxisRange(double min, double max) {
 
   private static AxisRange logarithmic(PlotQuantity quantity, Extent extent, double padding) {
     if (extent.isEmpty()) {
-      return quantity == PlotQuantity.TIME
-          ? new AxisRange(1e-6, 1e-3)
-          : new AxisRange(1, quantity.binary() ? 1024 : 1000);
+      return new AxisRange(quantity.usual() / 1024, quantity.usual());
     }
     double low = StrictMath.log(extent.least());
     double high = StrictMath.log(extent.most());
@@ -48,7 +46,7 @@ record AxisRange(double min, double max) {
 
   private static AxisRange linear(PlotQuantity quantity, Extent extent) {
     if (extent.isEmpty()) {
-      return new AxisRange(0, quantity == PlotQuantity.TIME ? 1e-6 : 1);
+      return new AxisRange(0, quantity.usual());
     }
     double low = extent.least();
     double high = extent.most();

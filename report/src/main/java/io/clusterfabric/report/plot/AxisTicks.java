@@ -24,6 +24,9 @@ record AxisTicks(List<Tick> ticks, String unit) {
   /** Fewer than so many round numbers on a logarithmic axis, and equal steps serve better. */
   private static final int FEW = 3;
 
+  /** More labels than so many between powers of ten tell nothing new. */
+  private static final int MANY = 10;
+
   /**
    * The labels of an axis.
    *
@@ -47,7 +50,7 @@ record AxisTicks(List<Tick> ticks, String unit) {
     AxisTicks last = new AxisTicks(List.of(), "");
     if (!quantity.binary()) {
       last = powersOfTen(quantity, scale, room, new int[] {1, 2, 5}, 1);
-      if (last.fits()) {
+      if (last.ticks.size() <= MANY && last.fits()) {
         return last;
       }
     }

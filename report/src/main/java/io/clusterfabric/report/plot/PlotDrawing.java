@@ -19,12 +19,12 @@ final class PlotDrawing {
     "l4.6 8h-9.2z",
     "l4.8 4.8l-4.8 4.8l-4.8 -4.8z",
     "l4.6 -8h-9.2z",
-    "h3v2.5h2.5v3h-2.5v2.5h-3v-2.5h-2.5v-3h2.5z",
+    "h3.6v3h3v3.6h-3v3h-3.6v-3h-3v-3.6h3z",
     "h4l2.2 3.8l-2.2 3.8h-4l-2.2 -3.8z"
   };
 
-  private static final double[] MARK_X = {-4, -3.5, 0, 0, 0, -1.5, -2};
-  private static final double[] MARK_Y = {0, -3.5, -5, -4.8, 5, -4, -3.8};
+  private static final double[] MARK_X = {-4, -3.5, 0, 0, 0, -1.8, -2};
+  private static final double[] MARK_Y = {0, -3.5, -5, -4.8, 5, -4.8, -3.8};
 
   private final PlotLayout layout;
   private final LinePlot plot;

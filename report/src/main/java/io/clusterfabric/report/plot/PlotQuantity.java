@@ -56,6 +56,11 @@ public enum PlotQuantity {
     return this != NUMBER;
   }
 
+  /** As far as an axis without data goes: nothing hangs on it but its looks. */
+  double usual() {
+    return units.get(units.size() / 2).factor();
+  }
+
   /** The largest unit in which a value is 1 or more; the least unit for less. */
   AxisUnit unitFor(double value) {
     double size = Math.abs(value) * (1 + 1e-9);
