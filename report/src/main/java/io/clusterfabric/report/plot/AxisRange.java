@@ -40,8 +40,8 @@ record AxisRange(double min, double max) {
     double missing = StrictMath.log(2) - (high - low);
     double more = Math.max(missing / 2, 0) + (high - low) * padding;
     return new AxisRange(
-        Math.min(StrictMath.exp(low - more), extent.least()),
-        Math.max(StrictMath.exp(high + more), extent.most()));
+        Math.min(Math.max(StrictMath.exp(low - more), Drawable.LEAST), extent.least()),
+        Math.max(Math.min(StrictMath.exp(high + more), Drawable.GREATEST), extent.most()));
   }
 
   private static AxisRange linear(PlotQuantity quantity, Extent extent) {

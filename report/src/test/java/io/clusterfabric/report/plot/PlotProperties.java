@@ -8,6 +8,7 @@ import java.util.Optional;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -102,7 +103,7 @@ class PlotProperties {
     return PlotBand.of("around " + s.name(), x, low, high).around(s.name());
   }
 
-  @Property(tries = 400)
+  @Property(tries = 400, edgeCases = EdgeCasesMode.NONE)
   void everyPointThatHasAPlaceLiesBetweenTheAxes(@ForAll("plots") LinePlot plot) {
     PlotLayout layout = PlotLayout.of(plot);
     PlotArea area = layout.area();
@@ -120,7 +121,7 @@ class PlotProperties {
     }
   }
 
-  @Property(tries = 400)
+  @Property(tries = 400, edgeCases = EdgeCasesMode.NONE)
   void labelsAreInOrderAndApart(@ForAll("plots") LinePlot plot) {
     PlotLayout layout = PlotLayout.of(plot);
 
@@ -143,7 +144,7 @@ class PlotProperties {
     assertThat(up).isNotEmpty();
   }
 
-  @Property(tries = 400)
+  @Property(tries = 400, edgeCases = EdgeCasesMode.NONE)
   void theLegendIsInsideThePictureAndNeverOnTheData(@ForAll("plots") LinePlot plot) {
     PlotLayout layout = PlotLayout.of(plot);
 
@@ -166,7 +167,7 @@ class PlotProperties {
     }
   }
 
-  @Property(tries = 200)
+  @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
   void thePictureIsSoundXmlAndTheSameEachTime(@ForAll("plots") LinePlot plot) throws Exception {
     String svg = plot.svg();
     Locale before = Locale.getDefault();
