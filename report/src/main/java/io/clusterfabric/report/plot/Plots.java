@@ -3,6 +3,7 @@ package io.clusterfabric.report.plot;
 import io.clusterfabric.collectives.algorithm.BusBandwidth;
 import io.clusterfabric.collectives.estimate.Estimate;
 import io.clusterfabric.collectives.estimate.SizeSweep;
+import io.clusterfabric.collectives.measured.MeasuredRow;
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.evidence.CollectiveRun;
 import io.clusterfabric.model.explain.Interval;
@@ -12,8 +13,12 @@ import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.model.unit.TimeSpan;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apiguardian.api.API;
 
 /** Plots of what the SDK computes and of what was measured, ready to be drawn or added to. */
@@ -177,6 +182,67 @@ public final class Plots {
               Optional.empty()));
     }
     return all;
+  }
+
+  /**
+   * Measured rows as points: bus bandwidths, from the time where the row has one, as it has more
+   * digits than what benchmarks print of rates.
+   *
+   * @param rows what was measured
+   * @return a point a row, in the order of the rows; unknown where a row tells no rate
+   */
+  public static List<BandwidthPoint> measured(List<MeasuredRow> rows) {
+    List<BandwidthPoint> all = new ArrayList<>();
+    for (MeasuredRow row : rows) {
+      all.add(new BandwidthPoint(row.size(), bus(row), Optional.empty()));
+    }
+    return all;
+  }
+
+  private static Optional<Bandwidth> bus(MeasuredRow row) {
+    if (row.ranks().isEmpty()) {
+      return row.busBandwidth();
+    }
+    int ranks = row.ranks().getAsInt();
+    return row.time()
+        .flatMap(t -> bus(row.collective(), ranks, row.size(), t))
+        .or(row::busBandwidth)
+        .or(
+            () ->
+                row.algorithmBandwidth()
+                    .map(a -> BusBandwidth.fromAlgorithm(row.collective(), ranks, a)));
+  }
+
+  /**
+   * A plot of bus bandwidths with measurements added: a series of points for each run, in the order
+   * in which the runs appear. Of a size that a run measured both ways the rows in place are left
+   * out.
+   *
+   * @param plot a plot of bus bandwidths over message sizes
+   * @param rows what was measured, of one operation and number of ranks if points are to be
+   *     comparable
+   * @return a new plot
+   */
+  public static LinePlot withMeasured(LinePlot plot, List<MeasuredRow> rows) {
+    Map<String, List<MeasuredRow>> runs = new LinkedHashMap<>();
+    for (MeasuredRow row : rows) {
+      runs.computeIfAbsent(row.runId(), r -> new ArrayList<>()).add(row);
+    }
+    LinePlot.Builder all = plot.toBuilder();
+    runs.forEach(
+        (run, measured) ->
+            add(
+                all,
+                run.isEmpty() ? MEASURED : MEASURED + ": " + run,
+                SeriesStyle.POINTS,
+                measured(outOfPlace(measured))));
+    return all.build();
+  }
+
+  private static List<MeasuredRow> outOfPlace(List<MeasuredRow> rows) {
+    Set<DataSize> sizes = new HashSet<>();
+    rows.stream().filter(r -> !r.inPlace()).forEach(r -> sizes.add(r.size()));
+    return rows.stream().filter(r -> !r.inPlace() || !sizes.contains(r.size())).toList();
   }
 
   /** Size by time, times the operation's factor; empty if there is no such rate. */
