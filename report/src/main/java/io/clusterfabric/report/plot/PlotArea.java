@@ -92,7 +92,7 @@ record PlotArea(double left, double top, double right, double bottom) {
         int before = i == 0 ? out.size() - 1 : i - 1;
         double a = inside(side, out.x(before), out.y(before));
         double b = inside(side, out.x(i), out.y(i));
-        if (a < 0 != b < 0) {
+        if ((a < 0) != (b < 0)) {
           double t = a / (a - b);
           double x = out.x(before) + t * (out.x(i) - out.x(before));
           double y = out.y(before) + t * (out.y(i) - out.y(before));

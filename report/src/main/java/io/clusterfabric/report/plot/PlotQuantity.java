@@ -40,6 +40,7 @@ public enum PlotQuantity {
   /** A number without unit, or with one that the axis' title names. */
   NUMBER(new AxisUnit("", 1));
 
+  @SuppressWarnings("ImmutableEnumChecker") // a list of records that nobody can change
   private final List<AxisUnit> units;
 
   PlotQuantity(AxisUnit... units) {

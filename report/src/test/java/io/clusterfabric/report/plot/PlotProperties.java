@@ -172,7 +172,7 @@ class PlotProperties {
     String svg = plot.svg();
     Locale before = Locale.getDefault();
     try {
-      Locale.setDefault(new Locale("tr", "TR"));
+      Locale.setDefault(Locale.forLanguageTag("tr-TR"));
       assertThat(plot.toBuilder().build().svg()).isEqualTo(svg);
     } finally {
       Locale.setDefault(before);
