@@ -27,6 +27,11 @@ record AxisTicks(List<Tick> ticks, String unit) {
   /** More labels than so many between powers of ten tell nothing new. */
   private static final int MANY = 10;
 
+  /** With labels beyond these in one unit each label has its own. */
+  private static final double LEAST_LABEL = 0.0999;
+
+  private static final double GREATEST_LABEL = 9999;
+
   /**
    * The labels of an axis.
    *
@@ -95,9 +100,11 @@ record AxisTicks(List<Tick> ticks, String unit) {
     }
     double first = values.get(0).doubleValue();
     double most = values.get(values.size() - 1).doubleValue();
-    // Over more than three powers of ten a single unit would have labels of many zeros.
-    AxisUnit common = quantity.unitFor(first);
-    boolean one = most < first * 1000 * (1 + 1e-9);
+    AxisUnit common = quantity.unitFor(most);
+    if (first < common.factor() * LEAST_LABEL) {
+      common = quantity.unitFor(first);
+    }
+    boolean one = most < common.factor() * GREATEST_LABEL;
     List<Tick> all = new ArrayList<>();
     for (BigDecimal v : values) {
       double value = v.doubleValue();

@@ -9,8 +9,10 @@ package io.clusterfabric.report.plot;
  * @param full the whole name
  * @param x the left edge of the sample
  * @param y the middle of the sample
+ * @param sample the width of the sample
  */
-record LegendEntry(Kind kind, int number, String text, String full, double x, double y) {
+record LegendEntry(
+    Kind kind, int number, String text, String full, double x, double y, double sample) {
   /** What a name stands for. */
   enum Kind {
     /** A series. */
@@ -22,21 +24,22 @@ record LegendEntry(Kind kind, int number, String text, String full, double x, do
   }
 
   static final double FONT = 12;
-  static final double SAMPLE = 30;
+  static final double LINE = 30;
+  static final double MARK = 12;
   static final double GAP = 7;
 
   double width() {
-    return SAMPLE + GAP + TextWidth.of(text, FONT);
+    return sample + GAP + TextWidth.of(text, FONT);
   }
 
   LegendEntry at(double newX, double newY) {
-    return new LegendEntry(kind, number, text, full, newX, newY);
+    return new LegendEntry(kind, number, text, full, newX, newY, sample);
   }
 
   /** The same with at most so many pixels of text. */
   LegendEntry within(double room) {
     return new LegendEntry(
-        kind, number, TextWidth.fitted(full, room, FONT, false), full, x, y);
+        kind, number, TextWidth.fitted(full, room, FONT, false), full, x, y, sample);
   }
 
   /** The tooltip: the whole name, where it was shortened. */

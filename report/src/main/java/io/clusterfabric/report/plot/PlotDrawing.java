@@ -250,14 +250,14 @@ final class PlotDrawing {
   }
 
   private void legendEntry(LegendEntry e) {
-    sample(e, e.x(), e.y(), LegendEntry.SAMPLE);
+    sample(e, e.x(), e.y(), e.sample());
     svg.text(
         e.text(),
         e.tooltip(),
         "class",
         "key",
         "x",
-        n(e.x() + LegendEntry.SAMPLE + LegendEntry.GAP),
+        n(e.x() + e.sample() + LegendEntry.GAP),
         "y",
         n(e.y() + LegendEntry.FONT * 0.35));
   }

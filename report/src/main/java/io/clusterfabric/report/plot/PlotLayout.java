@@ -164,8 +164,11 @@ final class PlotLayout {
     return all;
   }
 
-  private static LegendEntry entry(LegendEntry.Kind kind, int number, String name) {
-    return new LegendEntry(kind, number, name, name, 0, 0);
+  private LegendEntry entry(LegendEntry.Kind kind, int number, String name) {
+    boolean line =
+        kind != LegendEntry.Kind.SERIES || plot.series().get(number).style().line();
+    double sample = line ? LegendEntry.LINE : LegendEntry.MARK;
+    return new LegendEntry(kind, number, name, name, 0, 0, sample);
   }
 
   /** The number of the series that a band belongs to; -1 if to none. */
@@ -200,7 +203,7 @@ final class PlotLayout {
     double left = SIDE;
     double middle = top + LEGEND_ROW / 2 + 4;
     for (LegendEntry name : names) {
-      LegendEntry e = name.within(most * 0.6 - LegendEntry.SAMPLE - LegendEntry.GAP);
+      LegendEntry e = name.within(most * 0.6 - name.sample() - LegendEntry.GAP);
       if (left > SIDE && left + e.width() > SIDE + most) {
         left = SIDE;
         middle += LEGEND_ROW;
