@@ -37,7 +37,8 @@ class PlotBusbwTest {
 
     assertThat(result.err()).isEmpty();
     assertThat(result.exitCode()).isZero();
-    // 1KiB to 16GiB, doubling: 25 sizes. Of the table 2 rows of one run and 1 of the other: not those
+    // 1KiB to 16GiB, doubling: 25 sizes. Of the table 2 rows of one run and 1 of the other: not
+    // those
     // in place beside one out of place, of other ranks, another operation, or not nominal.
     assertThat(result.out())
         .containsExactly(

@@ -136,8 +136,7 @@ record AxisTicks(List<Tick> ticks, String unit) {
     int stepExponent = NumberText.exponent(step);
     int digits = Math.max(3, NumberText.exponent(BigDecimal.valueOf(size)) - stepExponent + 2);
     List<Tick> all = new ArrayList<>();
-    for (BigDecimal v :
-        LinearSteps.multiples(step, scale.range().min(), scale.range().max())) {
+    for (BigDecimal v : LinearSteps.multiples(step, scale.range().min(), scale.range().max())) {
       double value = v.doubleValue();
       if (!scale.holds(value)) {
         continue;
@@ -163,8 +162,7 @@ record AxisTicks(List<Tick> ticks, String unit) {
   private static Tick tick(double value, String label, PlotScale scale, double room) {
     double at = scale.at(value);
     double extent = room > 0 ? TextWidth.of(label, FONT) : FONT;
-    double middle =
-        room > 0 ? Math.max(2 + extent / 2, Math.min(room - 2 - extent / 2, at)) : at;
+    double middle = room > 0 ? Math.max(2 + extent / 2, Math.min(room - 2 - extent / 2, at)) : at;
     return new Tick(value, label, at, middle, extent);
   }
 

@@ -47,8 +47,7 @@ final class BandTrace {
     if (low.size() == 1) {
       bars.addAll(
           area.clip(
-              new Trace(
-                  new double[] {low.x(0), high.x(0)}, new double[] {low.y(0), high.y(0)})));
+              new Trace(new double[] {low.x(0), high.x(0)}, new double[] {low.y(0), high.y(0)})));
       return;
     }
     Trace.Builder outline = new Trace.Builder();

@@ -28,8 +28,7 @@ final class LinearSteps {
   /** The multiples of a step from one number to another. */
   static List<BigDecimal> multiples(BigDecimal step, double min, double max) {
     List<BigDecimal> all = new ArrayList<>();
-    BigDecimal value =
-        BigDecimal.valueOf(min).divide(step, 0, RoundingMode.CEILING).multiply(step);
+    BigDecimal value = BigDecimal.valueOf(min).divide(step, 0, RoundingMode.CEILING).multiply(step);
     BigDecimal end = BigDecimal.valueOf(max);
     while (value.compareTo(end) <= 0) {
       all.add(value);

@@ -4,9 +4,9 @@ import java.util.Arrays;
 
 /**
  * Leaves out points that make no difference in a picture: of each column of pixels the first, the
- * last, the lowest and the highest stay, so that a line through them covers the same pixels
- * (Jugel, Jerzak, Hackenbroich, Markl: M4, a visualization-oriented time series data aggregation,
- * PVLDB 7(10), 2014).
+ * last, the lowest and the highest stay, so that a line through them covers the same pixels (Jugel,
+ * Jerzak, Hackenbroich, Markl: M4, a visualization-oriented time series data aggregation, PVLDB
+ * 7(10), 2014).
  */
 final class PixelColumns {
   private PixelColumns() {}

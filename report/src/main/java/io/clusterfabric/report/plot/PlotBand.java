@@ -19,8 +19,7 @@ public final class PlotBand {
   private final double[] low;
   private final double[] high;
 
-  private PlotBand(
-      String name, @Nullable String series, double[] x, double[] low, double[] high) {
+  private PlotBand(String name, @Nullable String series, double[] x, double[] low, double[] high) {
     this.name = name;
     this.series = series;
     this.x = x;

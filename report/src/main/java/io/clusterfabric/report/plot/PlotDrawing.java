@@ -9,7 +9,9 @@ final class PlotDrawing {
   /** Above it marks have no tooltip each: nobody can point at one. */
   private static final int POINTED_AT = 300;
 
-  private static final String[] DASHES = {"", "8 5", "2 4", "11 4 2 4", "5 3", "14 6", "8 3 2 3 2 3"};
+  private static final String[] DASHES = {
+    "", "8 5", "2 4", "11 4 2 4", "5 3", "14 6", "8 3 2 3 2 3"
+  };
   private static final String[] REFERENCE_DASHES = {"7 4", "2 3", "12 4 2 4", "4 2"};
 
   /** Marks around 0 0: circle, square, triangle, diamond, triangle upside down, cross, hexagon. */
@@ -112,8 +114,7 @@ final class PlotDrawing {
 
   private void fitted(String text, String kind, double x, double y, double font) {
     String shown =
-        TextWidth.fitted(
-            text, layout.width() - x - PlotLayout.SIDE, font, kind.equals("title"));
+        TextWidth.fitted(text, layout.width() - x - PlotLayout.SIDE, font, kind.equals("title"));
     svg.text(shown, shown.equals(text) ? "" : text, "class", kind, "x", n(x), "y", n(y));
   }
 
@@ -282,8 +283,7 @@ final class PlotDrawing {
       }
       case BAND -> {
         int style = layout.styleOfBand(e.number());
-        String box =
-            "M" + at(x, y - 6) + "H" + n(x + width) + "V" + n(y + 6) + "H" + n(x) + "Z";
+        String box = "M" + at(x, y - 6) + "H" + n(x + width) + "V" + n(y + 6) + "H" + n(x) + "Z";
         svg.shape("path", "", "class", "band f" + colour(style), "d", box);
         String ends =
             "M" + at(x, y - 6) + "H" + n(x + width) + "M" + at(x, y + 6) + "H" + n(x + width);
@@ -301,10 +301,7 @@ final class PlotDrawing {
     if (led) {
       String kind =
           e.kind() == LegendEntry.Kind.SERIES ? "lead s" + colour(e.number()) : "lead frame";
-      path(
-          kind,
-          "M" + at(label.fromX() + 5, label.fromY()) + "L" + at(e.x() - 2, e.y()),
-          "2 2");
+      path(kind, "M" + at(label.fromX() + 5, label.fromY()) + "L" + at(e.x() - 2, e.y()), "2 2");
     }
     legendEntry(e);
   }

@@ -165,8 +165,7 @@ final class PlotLayout {
   }
 
   private LegendEntry entry(LegendEntry.Kind kind, int number, String name) {
-    boolean line =
-        kind != LegendEntry.Kind.SERIES || plot.series().get(number).style().line();
+    boolean line = kind != LegendEntry.Kind.SERIES || plot.series().get(number).style().line();
     double sample = line ? LegendEntry.LINE : LegendEntry.MARK;
     return new LegendEntry(kind, number, name, name, 0, 0, sample);
   }
@@ -370,7 +369,9 @@ final class PlotLayout {
 
   /** A line of notes in the picture. */
   String shownNote(int number) {
-    return number < NOTES ? notes.get(number) : "and " + (notes.size() - NOTES) + " more such notes";
+    return number < NOTES
+        ? notes.get(number)
+        : "and " + (notes.size() - NOTES) + " more such notes";
   }
 
   /** The base line of a note. */

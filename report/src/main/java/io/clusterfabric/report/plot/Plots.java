@@ -37,8 +37,8 @@ public final class Plots {
    * @param title what is compared
    * @param ours what was estimated; may be none
    * @param measured what was measured; may be none
-   * @return a plot with sizes on a logarithmic axis and bandwidths, in bytes per second, on a linear
-   *     one from 0
+   * @return a plot with sizes on a logarithmic axis and bandwidths, in bytes per second, on a
+   *     linear one from 0
    */
   public static LinePlot busBandwidth(
       String title, List<BandwidthPoint> ours, List<BandwidthPoint> measured) {
@@ -52,8 +52,8 @@ public final class Plots {
    * Bus bandwidth over message size of estimates, beside what no schedule can beat.
    *
    * @param sweep the estimates
-   * @return a plot with sizes on a logarithmic axis and bandwidths, in bytes per second, on a linear
-   *     one from 0
+   * @return a plot with sizes on a logarithmic axis and bandwidths, in bytes per second, on a
+   *     linear one from 0
    */
   public static LinePlot busBandwidth(SizeSweep sweep) {
     return busBandwidth(sweep, List.of());
@@ -65,8 +65,8 @@ public final class Plots {
    *
    * @param sweep the estimates
    * @param measured what was measured; may be none
-   * @return a plot with sizes on a logarithmic axis and bandwidths, in bytes per second, on a linear
-   *     one from 0
+   * @return a plot with sizes on a logarithmic axis and bandwidths, in bytes per second, on a
+   *     linear one from 0
    */
   public static LinePlot busBandwidth(SizeSweep sweep, List<BandwidthPoint> measured) {
     Estimate first = sweep.estimates().get(0);
@@ -174,11 +174,7 @@ public final class Plots {
       all.add(
           new BandwidthPoint(
               row.size(),
-              bus(
-                  run.collective().orElseThrow(),
-                  run.ranks().getAsInt(),
-                  row.size(),
-                  row.time()),
+              bus(run.collective().orElseThrow(), run.ranks().getAsInt(), row.size(), row.time()),
               Optional.empty()));
     }
     return all;

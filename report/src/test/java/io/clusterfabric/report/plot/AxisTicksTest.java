@@ -36,8 +36,7 @@ class AxisTicksTest {
         .containsExactly("1 KiB", "32 KiB", "1 MiB", "32 MiB", "1 GiB");
     assertThat(labels(across(sizes, 1024, 16 * gib, 200)))
         .containsExactly("1 KiB", "1 MiB", "1 GiB");
-    assertThat(labels(across(sizes, 8, 64, 760)))
-        .containsExactly("8 B", "16 B", "32 B", "64 B");
+    assertThat(labels(across(sizes, 8, 64, 760))).containsExactly("8 B", "16 B", "32 B", "64 B");
   }
 
   @Test
@@ -78,7 +77,8 @@ class AxisTicksTest {
         .containsExactly("0.90", "0.95", "1.00", "1.05", "1.10");
     assertThat(labels(across(PlotAxis.number("n"), -3, 9, 400)))
         .containsExactly("-5", "0", "5", "10");
-    assertThat(labels(across(PlotAxis.number("n"), 0, 3e12, 400))).endsWith("2e12", "2.5e12", "3e12");
+    assertThat(labels(across(PlotAxis.number("n"), 0, 3e12, 400)))
+        .endsWith("2e12", "2.5e12", "3e12");
   }
 
   @Test

@@ -40,7 +40,8 @@ class LinePlotTest {
 
   @Test
   void ratesLookAsTheyDid() {
-    GoldenFile.at(Path.of("src/test/resources/plot/rates.svg")).assertMatches(rates().build().svg());
+    GoldenFile.at(Path.of("src/test/resources/plot/rates.svg"))
+        .assertMatches(rates().build().svg());
   }
 
   @Test
@@ -285,7 +286,8 @@ class LinePlotTest {
     List<String> looks =
         b.build().svg().lines().filter(l -> l.startsWith("<path class=\"line s")).toList();
     assertThat(
-            looks.stream().filter(l -> l.contains("<title>"))
+            looks.stream()
+                .filter(l -> l.contains("<title>"))
                 .map(l -> l.replaceAll(" d=\"[^\"]*+\"", "").replaceAll("<title>.*", ""))
                 .distinct())
         .hasSize(30);
@@ -301,7 +303,10 @@ class LinePlotTest {
     }
 
     assertThat(b.build().notes()).hasSize(9);
-    assertThat(Drawn.of(b.build()).texts("note")).hasSize(5).last().isEqualTo("and 5 more such notes");
+    assertThat(Drawn.of(b.build()).texts("note"))
+        .hasSize(5)
+        .last()
+        .isEqualTo("and 5 more such notes");
   }
 
   @Test
@@ -336,8 +341,7 @@ class LinePlotTest {
         .hasMessageContaining("2 for 1");
     assertThatThrownBy(() -> PlotSeries.line("a", new double[] {Double.NaN}, new double[1]))
         .hasMessageContaining("x[0]");
-    assertThatThrownBy(
-            () -> PlotBand.of("b", new double[1], new double[] {2}, new double[] {1}))
+    assertThatThrownBy(() -> PlotBand.of("b", new double[1], new double[] {2}, new double[] {1}))
         .hasMessageContaining("2.0 and 1.0");
     assertThatThrownBy(() -> new PlotReference("r", Double.NaN)).hasMessageContaining("NaN");
     assertThatThrownBy(() -> LinePlot.builder().size(10, 10)).hasMessageContaining("10 by 10");

@@ -43,8 +43,7 @@ class PlotPaletteTest {
     for (String ground : new String[] {"light", "dark"}) {
       for (String use : new String[] {"ink", "muted"}) {
         assertThat(
-                contrast(
-                    PlotPalette.neutral(ground, use), PlotPalette.neutral(ground, "ground")))
+                contrast(PlotPalette.neutral(ground, use), PlotPalette.neutral(ground, "ground")))
             .isGreaterThan(4.5);
       }
     }

@@ -45,8 +45,7 @@ class PlotsTest {
     for (int i = 0; i < ours.size(); i++) {
       Estimate e = sweep.estimates().get(i);
       assertThat(ours.x(i)).isEqualTo((double) e.size().bytes());
-      assertThat(ours.y(i) / 1e9)
-          .isCloseTo(e.busBandwidth().toGigabytesPerSecond(), within(1e-9));
+      assertThat(ours.y(i) / 1e9).isCloseTo(e.busBandwidth().toGigabytesPerSecond(), within(1e-9));
     }
   }
 
