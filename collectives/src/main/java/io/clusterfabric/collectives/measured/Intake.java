@@ -13,15 +13,19 @@ import io.clusterfabric.model.internal.text.LineReader;
 import io.clusterfabric.model.internal.text.NoText;
 import io.clusterfabric.model.progress.Progress;
 import io.clusterfabric.model.progress.ProgressListener;
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** One reading: gives lines to a parser within the limits and collects counts and doubts. */
 final class Intake {
   private static final String PREFIX = "collectives.measured.";
   private static final int REPORT_EVERY = 8_192;
+  private static final int HEAD = 8_192;
 
   private final FormatInfo format;
   private final FabricSource source;
@@ -73,6 +77,53 @@ final class Intake {
     report();
   }
 
+  /** Reads a stream that is not made of lines. */
+  interface Document {
+    /** Reads to the end. */
+    void read(InputStream in) throws IOException;
+  }
+
+  void readDocuments(List<String> streams, Document document) throws IOException {
+    report();
+    long left = limits.maxBytes();
+    for (String s : streams) {
+      stream = s;
+      line = 1;
+      try (LimitedInput bounded = new LimitedInput(source.open(s), left);
+          BufferedInputStream in = new BufferedInputStream(bounded, HEAD)) {
+        in.mark(HEAD);
+        byte[] head = in.readNBytes(HEAD);
+        in.reset();
+        Optional<NoText> noText = NoText.of(head, head.length);
+        if (noText.isPresent()) {
+          skip(
+              "binary",
+              Severity.ERROR,
+              "this is " + noText.get().what() + "; " + noText.get().remedy(),
+              "");
+        } else {
+          document.read(in);
+        }
+        left -= bounded.bytesRead();
+        if (bounded.isCapped()) {
+          tellCapped();
+        }
+      }
+      report();
+      if (full) {
+        break;
+      }
+    }
+  }
+
+  /** Moves to a line of a document. */
+  void at(int newLine) {
+    line = newLine;
+    if (++lines % REPORT_EVERY == 0) {
+      report();
+    }
+  }
+
   private void read(LineReader in, Parser parser) throws IOException {
     line = 0;
     while (!full && in.next()) {
@@ -102,15 +153,7 @@ final class Intake {
 
   private void end(LineReader in) {
     if (in.isCapped()) {
-      doubt(
-          "byte-limit",
-          Severity.ERROR,
-          String.format(
-              Locale.ROOT,
-              "the reading ended behind this line: the source is longer than %,d bytes; raise the"
-                  + " limit maxBytes if it is sound",
-              limits.maxBytes()),
-          "");
+      tellCapped();
     }
     if (in.bytesReplaced() > 0) {
       doubt(
@@ -120,6 +163,18 @@ final class Intake {
               Locale.ROOT, "%,d bytes are no UTF-8 text and were replaced", in.bytesReplaced()),
           "");
     }
+  }
+
+  private void tellCapped() {
+    doubt(
+        "byte-limit",
+        Severity.ERROR,
+        String.format(
+            Locale.ROOT,
+            "the reading ended behind this line: the source is longer than %,d bytes; raise the"
+                + " limit maxBytes if it is sound",
+            limits.maxBytes()),
+        "");
   }
 
   private void report() {
@@ -152,6 +207,11 @@ final class Intake {
           "");
     }
     return false;
+  }
+
+  /** Whether there is no more room. */
+  boolean isFull() {
+    return full;
   }
 
   /** Counts a record that was understood. */
