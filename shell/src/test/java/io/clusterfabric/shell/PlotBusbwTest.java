@@ -75,6 +75,37 @@ class PlotBusbwTest {
         .containsExactly("series measured: tuesday: 1 point");
   }
 
+  /**
+   * The columns of nccl-tests, for two GPUs: 2^20 bytes in 100 us, bus bandwidth as algorithm's.
+   */
+  @Test
+  void aLogOfNcclTestsIsReadToo() throws IOException {
+    String log =
+        """
+        # nThread 1 nGpus 2 minBytes 1048576 maxBytes 1048576 step: 2(factor) warmup iters: 5 iters: 20
+        #
+        # Using devices
+        #  Rank  0 Group  0 Pid  1 on  node-1 device  0 [0x01] NVIDIA H100
+        #  Rank  1 Group  0 Pid  1 on  node-1 device  1 [0x02] NVIDIA H100
+        #
+        #                                                       out-of-place                       in-place
+        #       size         count      type   redop    root     time   algbw   busbw #wrong     time   algbw   busbw #wrong
+        #        (B)    (elements)                               (us)  (GB/s)  (GB/s)            (us)  (GB/s)  (GB/s)
+             1048576        262144     float     sum      -1    100.0   10.49   10.49      0    100.0   10.49   10.49      0
+        # Out of bounds values : 0 OK
+        # Avg bus bandwidth    : 10.49
+        """;
+    Path file = Files.writeString(folder.resolve("all_reduce.log"), log);
+    Path out = folder.resolve("plot.svg");
+
+    ScriptResult result =
+        run("dgx-superpod-h100", "2", "all_reduce", out.toString(), file.toString());
+
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out()).contains("series measured: 1 point");
+    assertThat(Files.readString(out)).contains("measured: 1 MiB, 10.49 GB/s");
+  }
+
   @Test
   void whatCannotBeIsToldInALine() {
     String out = folder.resolve("plot.svg").toString();

@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.apiguardian.api.API;
 
 /** Plots of what the SDK computes and of what was measured, ready to be drawn or added to. */
@@ -159,23 +161,25 @@ public final class Plots {
   }
 
   /**
-   * A measured run as points: bus bandwidths of its rows.
+   * A measured run as points: bus bandwidths of its rows, from the time where the run says its
+   * operation and number of ranks, else as the benchmark printed them.
    *
    * @param run what was measured
-   * @return a point a row, in the order of the rows; none if the run does not say its operation or
-   *     number of ranks, without which there is no bus bandwidth
+   * @return a point a row, in the order of the rows; unknown where a row tells no rate
    */
   public static List<BandwidthPoint> measured(CollectiveRun run) {
-    if (run.collective().isEmpty() || run.ranks().isEmpty()) {
-      return List.of();
-    }
+    return measured(run, run.rows());
+  }
+
+  private static List<BandwidthPoint> measured(CollectiveRun run, List<CollectiveRun.Row> rows) {
+    boolean told = run.collective().isPresent() && run.ranks().isPresent();
     List<BandwidthPoint> all = new ArrayList<>();
-    for (CollectiveRun.Row row : run.rows()) {
-      all.add(
-          new BandwidthPoint(
-              row.size(),
-              bus(run.collective().orElseThrow(), run.ranks().getAsInt(), row.size(), row.time()),
-              Optional.empty()));
+    for (CollectiveRun.Row row : rows) {
+      Optional<Bandwidth> byTime =
+          told
+              ? bus(run.collective().orElseThrow(), run.ranks().getAsInt(), row.size(), row.time())
+              : Optional.empty();
+      all.add(new BandwidthPoint(row.size(), byTime.or(row::busBandwidth), Optional.empty()));
     }
     return all;
   }
@@ -231,14 +235,35 @@ public final class Plots {
                 all,
                 run.isEmpty() ? MEASURED : MEASURED + ": " + run,
                 SeriesStyle.POINTS,
-                measured(outOfPlace(measured))));
+                measured(outOfPlace(measured, MeasuredRow::inPlace, MeasuredRow::size))));
     return all.build();
   }
 
-  private static List<MeasuredRow> outOfPlace(List<MeasuredRow> rows) {
+  /**
+   * A plot of bus bandwidths with measured runs added: a series of points for each, in their order.
+   * Of a size that a run measured both ways the rows in place are left out.
+   *
+   * @param plot a plot of bus bandwidths over message sizes
+   * @param runs what was measured, of one operation and number of ranks if points are to be
+   *     comparable
+   * @return a new plot
+   */
+  public static LinePlot withRuns(LinePlot plot, List<CollectiveRun> runs) {
+    LinePlot.Builder all = plot.toBuilder();
+    for (CollectiveRun run : runs) {
+      String name = MEASURED + (runs.size() == 1 ? "" : ": " + run.position());
+      List<CollectiveRun.Row> rows =
+          outOfPlace(run.rows(), CollectiveRun.Row::inPlace, CollectiveRun.Row::size);
+      add(all, name, SeriesStyle.POINTS, measured(run, rows));
+    }
+    return all.build();
+  }
+
+  private static <T> List<T> outOfPlace(
+      List<T> rows, Predicate<T> inPlace, Function<T, DataSize> size) {
     Set<DataSize> sizes = new HashSet<>();
-    rows.stream().filter(r -> !r.inPlace()).forEach(r -> sizes.add(r.size()));
-    return rows.stream().filter(r -> !r.inPlace() || !sizes.contains(r.size())).toList();
+    rows.stream().filter(inPlace.negate()).forEach(r -> sizes.add(size.apply(r)));
+    return rows.stream().filter(r -> !inPlace.test(r) || !sizes.contains(size.apply(r))).toList();
   }
 
   /** Size by time, times the operation's factor; empty if there is no such rate. */

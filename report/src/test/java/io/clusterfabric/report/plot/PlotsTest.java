@@ -96,11 +96,31 @@ class PlotsTest {
     CollectiveRun.Builder run = CollectiveRun.builder();
     run.collective(Collective.ALL_REDUCE).position(here).addRows(row);
 
-    assertThat(Plots.measured(run.build())).isEmpty();
+    // Without the number of ranks there is no factor, and nothing was printed.
+    assertThat(Plots.measured(run.build())).containsExactly(BandwidthPoint.unknown(GIB));
     List<BandwidthPoint> points = Plots.measured(run.ranks(16).build());
     assertThat(points).hasSize(1);
     assertThat(points.get(0).value().orElseThrow().toGigabytesPerSecond())
         .isCloseTo(402.6531840, within(1e-6));
+  }
+
+  @Test
+  void eachRunOfALogIsASeriesOutOfPlaceWhereBothExist() {
+    CollectiveRun.Builder run = CollectiveRun.builder();
+    run.collective(Collective.ALL_REDUCE).ranks(16).position(SourcePosition.of("log", 7));
+    for (boolean inPlace : new boolean[] {false, true}) {
+      run.addRows(
+          new CollectiveRun.Row(
+              GIB, TimeSpan.of("5ms"), inPlace, Optional.empty(), SourcePosition.of("log", 8)));
+    }
+    LinePlot none = Plots.busBandwidth("m", List.of(), List.of());
+
+    assertThat(Plots.withRuns(none, List.of(run.build())).series())
+        .extracting(Object::toString)
+        .containsExactly("measured: 1 point");
+    assertThat(Plots.withRuns(none, List.of(run.build(), run.build())).series())
+        .extracting(PlotSeries::name)
+        .containsExactly("measured: log:7", "measured: log:7");
   }
 
   private static MeasuredRow.Builder row(String run, String size) {
