@@ -25,8 +25,11 @@ LinePlot withTable(LinePlot plot, Path file, Collective collective, int gpus, Pr
 LinePlot withLog(LinePlot plot, Path file, Collective collective, int gpus) throws IOException {
   EvidenceResult<CollectiveRun> read = MeasuredReaders.read(file);
   read.findings().forEach(f -> System.err.println(f));
-  return Plots.withRuns(plot, read.values().stream()
-      .filter(r -> r.collective().equals(Optional.of(collective)) && r.ranks().orElse(gpus) == gpus).toList());
+  // Few logs say what ran: a run that does not is taken for what is asked about.
+  List<CollectiveRun> runs = read.values().stream()
+      .filter(r -> r.collective().orElse(collective) == collective && r.ranks().orElse(gpus) == gpus).toList();
+  System.out.println("runs " + runs.size() + " of " + read.values().size());
+  return Plots.withRuns(plot, runs);
 }
 
 LinePlot withMeasured(LinePlot plot, Path file, Collective collective, int gpus, Predicate<MeasuredRow> wanted) throws IOException {

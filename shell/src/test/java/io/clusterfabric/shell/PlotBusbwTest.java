@@ -102,7 +102,7 @@ class PlotBusbwTest {
         run("dgx-superpod-h100", "2", "all_reduce", out.toString(), file.toString());
 
     assertThat(result.err()).isEmpty();
-    assertThat(result.out()).contains("series measured: 1 point");
+    assertThat(result.out()).contains("runs 1 of 1", "series measured: 1 point");
     assertThat(Files.readString(out)).contains("measured: 1 MiB, 10.49 GB/s");
   }
 
