@@ -35,4 +35,5 @@ import io.clusterfabric.collectives.bound.*;
 import io.clusterfabric.collectives.estimate.*;
 import io.clusterfabric.collectives.nccl.*;
 import io.clusterfabric.collectives.placement.*;
+import io.clusterfabric.report.plot.*;
 import static io.clusterfabric.model.Collective.*;
