@@ -13,4 +13,5 @@ module io.clusterfabric.collectives {
   exports io.clusterfabric.collectives.estimate;
   exports io.clusterfabric.collectives.nccl;
   exports io.clusterfabric.collectives.placement;
+  exports io.clusterfabric.collectives.workload;
 }
