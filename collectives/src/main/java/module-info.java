@@ -14,5 +14,6 @@ module io.clusterfabric.collectives {
   exports io.clusterfabric.collectives.job;
   exports io.clusterfabric.collectives.nccl;
   exports io.clusterfabric.collectives.placement;
+  exports io.clusterfabric.collectives.sweep;
   exports io.clusterfabric.collectives.workload;
 }
