@@ -142,7 +142,7 @@ final class SweepJson {
     for (Map.Entry<String, JsonNode> e : map.properties()) {
       parameters.put(e.getKey(), string(e.getValue()));
     }
-    if (!node.path("seed").canConvertToLong() || !node.path("seed").isIntegralNumber()) {
+    if (!node.path("seed").isIntegralNumber() || !node.path("seed").canConvertToLong()) {
       throw new IllegalArgumentException("the seed is a whole number of 64 bits");
     }
     return new SweepPoint(
