@@ -182,6 +182,24 @@ public final class FailureEffect {
   }
 
   /**
+   * The job.
+   *
+   * @return where its ranks are
+   */
+  public Placement job() {
+    return job;
+  }
+
+  /**
+   * What fails.
+   *
+   * @return the failure
+   */
+  public Failure failure() {
+    return failure;
+  }
+
+  /**
    * What happens.
    *
    * @return the kind
