@@ -6,6 +6,8 @@ import io.clusterfabric.collectives.algorithm.BusBandwidth;
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.model.unit.Ratio;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import org.apiguardian.api.API;
 
 /**
@@ -76,11 +78,19 @@ public record CollectiveCall(
    *
    * @param ranks ranks of its group
    * @return the bytes, rounded to the nearest
+   * @throws ArithmeticException if they are 2<sup>63</sup> or more
    */
   public DataSize wireBytes(int ranks) {
-    return ranks < 2
-        ? DataSize.ZERO
-        : size.times(count).times(BusBandwidth.factor(collective, ranks));
+    if (ranks < 2) {
+      return DataSize.ZERO;
+    }
+    Ratio factor = BusBandwidth.factor(collective, ranks);
+    BigDecimal bytes =
+        BigDecimal.valueOf(size.bytes())
+            .multiply(BigDecimal.valueOf(count))
+            .multiply(BigDecimal.valueOf(factor.numerator()))
+            .divide(BigDecimal.valueOf(factor.denominator()), 0, RoundingMode.HALF_UP);
+    return DataSize.ofBytes(bytes.longValueExact());
   }
 
   @Override
