@@ -56,8 +56,7 @@ final class PlacedCluster {
   /** A part of the ranks behind a cut of some capacity. */
   private record CutBound(int inside, Bandwidth rate, String name) {}
 
-  private PlacedCluster(
-      Placement placement, PlacedTraffic traffic, List<PlacedTraffic> together) {
+  private PlacedCluster(Placement placement, PlacedTraffic traffic, List<PlacedTraffic> together) {
     this.placement = placement;
     this.traffic = traffic;
     this.together = together;

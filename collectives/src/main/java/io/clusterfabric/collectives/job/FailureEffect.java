@@ -22,7 +22,8 @@ import java.util.OptionalDouble;
 import org.apiguardian.api.API;
 
 /**
- * What the failure of a link, a leaf, a plane or anything else of a fabric does to a job. Immutable.
+ * What the failure of a link, a leaf, a plane or anything else of a fabric does to a job.
+ * Immutable.
  *
  * <p>The job is interrupted if one of its hosts fails, if an adapter that its ranks use loses its
  * last link, or if what is left joins not all of its hosts any more: collective libraries do not go
@@ -90,7 +91,8 @@ public final class FailureEffect {
     for (Placement job : jobs) {
       if (!job.cluster().equals(first.cluster())
           || !job.fabric().id().equals(first.fabric().id())) {
-        throw new IllegalArgumentException("the jobs are on several fabrics: " + first + ", " + job);
+        throw new IllegalArgumentException(
+            "the jobs are on several fabrics: " + first + ", " + job);
       }
       out.add(of(job, failure, before, after));
     }
@@ -101,8 +103,7 @@ public final class FailureEffect {
       Placement job, Failure failure, FabricShape before, FabricShape after) {
     Optional<String> lost = lost(job, before.graph(), after.graph());
     if (lost.isPresent()) {
-      return new FailureEffect(
-          job, failure, Kind.INTERRUPTED, lost.get(), OptionalDouble.of(0));
+      return new FailureEffect(job, failure, Kind.INTERRUPTED, lost.get(), OptionalDouble.of(0));
     }
     PlacedTraffic was = PlacedTraffic.of(job, before);
     PlacedTraffic is;
@@ -132,8 +133,7 @@ public final class FailureEffect {
     }
     Bandwidth rateBefore = x.rate().map(PatternRate::rate).orElse(Bandwidth.ZERO);
     Bandwidth rateAfter = y.rate().map(PatternRate::rate).orElse(Bandwidth.ZERO);
-    double left =
-        rateBefore.isZero() ? 1 : Math.min(1, rateAfter.dividedBy(rateBefore).toDouble());
+    double left = rateBefore.isZero() ? 1 : Math.min(1, rateAfter.dividedBy(rateBefore).toDouble());
     return new FailureEffect(
         job,
         failure,

@@ -135,8 +135,7 @@ public final class JobFootprint {
     return Interruptions.of(out);
   }
 
-  private static FailureSource source(
-      FailureRate rate, int count, int standIns, Duration repair) {
+  private static FailureSource source(FailureRate rate, int count, int standIns, Duration repair) {
     return standIns == 0
         ? FailureSource.of(rate, count)
         : FailureSource.redundant(rate, count, standIns, repair);

@@ -41,8 +41,7 @@ final class PublishedRates {
       }
       return List.copyOf(out);
     } catch (IOException e) {
-      throw new UncheckedIOException(
-          "the library's resource failure-rates.json cannot be read", e);
+      throw new UncheckedIOException("the library's resource failure-rates.json cannot be read", e);
     }
   }
 

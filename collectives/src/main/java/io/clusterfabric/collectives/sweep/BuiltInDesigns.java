@@ -89,8 +89,7 @@ final class BuiltInDesigns {
     Bandwidth rate = Bandwidth.of(text(v, "rate"));
     int radix = whole(v, "radix");
     HostSpec.Builder host =
-        HostShape.of(
-            "host", whole(v, "gpus"), "unknown", whole(v, "adapters"), "unknown", 1, rate);
+        HostShape.of("host", whole(v, "gpus"), "unknown", whole(v, "adapters"), "unknown", 1, rate);
     if (v.containsKey("scale-up")) {
       host.scaleUp(
           ScaleUp.builder()
@@ -142,7 +141,7 @@ final class BuiltInDesigns {
     try {
       return Integer.parseInt(value);
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(name + " is a whole number, found '" + value + "'");
+      throw new IllegalArgumentException(name + " is a whole number, found '" + value + "'", e);
     }
   }
 }

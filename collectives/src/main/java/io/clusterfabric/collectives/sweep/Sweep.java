@@ -174,8 +174,7 @@ public final class Sweep {
       troubled += r.problems().isEmpty() ? 0 : 1;
     }
     if (troubled > 0) {
-      SweepRow first =
-          rows.stream().filter(r -> !r.problems().isEmpty()).findFirst().orElseThrow();
+      SweepRow first = rows.stream().filter(r -> !r.problems().isEmpty()).findFirst().orElseThrow();
       findings.add(
           Finding.builder()
               .ruleId("sweep.row-problems")
@@ -206,8 +205,7 @@ public final class Sweep {
       int next = 0;
       while (next < points.size() || !running.isEmpty()) {
         while (next < points.size() && running.size() < 4 * options.threads()) {
-          List<SweepPoint> chunk =
-              points.subList(next, Math.min(points.size(), next + CHUNK));
+          List<SweepPoint> chunk = points.subList(next, Math.min(points.size(), next + CHUNK));
           next += chunk.size();
           running.add(
               threads.submit(
@@ -241,8 +239,7 @@ public final class Sweep {
     }
 
     synchronized SweptFabric of(SweepPoint point) {
-      String key =
-          new SweepPoint(point.design(), point.designParameters(), List.of(), 0).toJson();
+      String key = new SweepPoint(point.design(), point.designParameters(), List.of(), 0).toJson();
       SweptFabric found = latest.get(key);
       if (found == null) {
         SweepDesign design =

@@ -69,7 +69,10 @@ final class SweepJson {
 
   static SweepPoint readPoint(String json) {
     JsonNode node = parse(json, "point");
-    check(node, POINT, Set.of("schema", "schemaVersion", "design", "parameters", "questions", "seed"));
+    check(
+        node,
+        POINT,
+        Set.of("schema", "schemaVersion", "design", "parameters", "questions", "seed"));
     return point(node);
   }
 
@@ -112,7 +115,11 @@ final class SweepJson {
         || !node.path("schemaVersion").isInt()
         || node.path("schemaVersion").asInt() != VERSION) {
       throw new IllegalArgumentException(
-          "expected schema " + schema + " of version " + VERSION + ", found "
+          "expected schema "
+              + schema
+              + " of version "
+              + VERSION
+              + ", found "
               + node.path("schema").asText("none")
               + " of version "
               + node.path("schemaVersion").asText("none"));
@@ -139,7 +146,9 @@ final class SweepJson {
     if (!map.isObject()) {
       throw new IllegalArgumentException("parameters are an object of texts");
     }
-    for (Map.Entry<String, JsonNode> e : map.properties()) {
+    Iterator<Map.Entry<String, JsonNode>> fields = map.fields();
+    while (fields.hasNext()) {
+      Map.Entry<String, JsonNode> e = fields.next();
       parameters.put(e.getKey(), string(e.getValue()));
     }
     if (!node.path("seed").isIntegralNumber() || !node.path("seed").canConvertToLong()) {

@@ -50,8 +50,7 @@ public record SweepPoint(
    * @param questions ids of the questions
    * @return the point, with seed 0
    */
-  public static SweepPoint of(
-      String design, Map<String, String> parameters, String... questions) {
+  public static SweepPoint of(String design, Map<String, String> parameters, String... questions) {
     return new SweepPoint(design, new TreeMap<>(parameters), List.of(questions), 0);
   }
 

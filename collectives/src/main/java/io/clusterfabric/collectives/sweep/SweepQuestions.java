@@ -41,8 +41,11 @@ import org.apiguardian.api.API;
 public final class SweepQuestions {
   private static final List<SweepQuestion> ALL =
       List.of(
-          question("counts", Set.of(), SweepQuestions::counts),
-          question("oversubscription", Set.of(), SweepQuestions::oversubscription),
+          question("counts", Set.of(), (fabric, point, out) -> counts(fabric, out)),
+          question(
+              "oversubscription",
+              Set.of(),
+              (fabric, point, out) -> oversubscription(fabric, out)),
           question("bisection", Set.of(), SweepQuestions::bisection),
           question(
               "estimate",
@@ -101,12 +104,12 @@ public final class SweepQuestions {
     };
   }
 
-  private static void counts(SweptFabric fabric, SweepPoint point, SweepAnswer out) {
+  private static void counts(SweptFabric fabric, SweepAnswer out) {
     FabricPlan plan = fabric.plan();
     plan.counts().forEach((name, count) -> out.number(name, count, "1"));
   }
 
-  private static void oversubscription(SweptFabric fabric, SweepPoint point, SweepAnswer out) {
+  private static void oversubscription(SweptFabric fabric, SweepAnswer out) {
     Oversubscription o =
         fabric.once(
             Oversubscription.class, "oversubscription", () -> Oversubscription.of(fabric.graph()));
@@ -129,16 +132,13 @@ public final class SweepQuestions {
         fabric.once(
             Bisection.class,
             "bisection " + point.seed(),
-            () ->
-                Bisection.of(
-                    fabric.graph(), BisectionOptions.defaults().withSeed(point.seed())));
+            () -> Bisection.of(fabric.graph(), BisectionOptions.defaults().withSeed(point.seed())));
     out.rate("lower", b.lower());
     b.findUpper().ifPresent(u -> out.rate("upper", u));
     out.flag("exact", b.isExact()).text("method", b.method());
   }
 
-  private static PlacementPolicy placement(
-      String question, SweptFabric fabric, SweepPoint point) {
+  private static PlacementPolicy placement(String question, SweptFabric fabric, SweepPoint point) {
     int all = Math.toIntExact(Math.max(fabric.plan().gpus(), 1));
     if (fabric.plan().gpus() == 0) {
       all = Math.toIntExact(fabric.plan().endpoints());
@@ -159,8 +159,7 @@ public final class SweepQuestions {
     String name = point.find("estimate.collective").orElse(Collective.ALL_REDUCE.id());
     Collective collective =
         Collective.find(name)
-            .orElseThrow(
-                () -> new IllegalArgumentException("'" + name + "' is no collective"));
+            .orElseThrow(() -> new IllegalArgumentException("'" + name + "' is no collective"));
     DataSize size = DataSize.of(point.require("estimate.size"));
     EstimateOptions options =
         EstimateOptions.builder().inNetworkReduction(yes(point, "estimate.in-network")).build();
@@ -183,8 +182,7 @@ public final class SweepQuestions {
   private static boolean yes(SweepPoint point, String name) {
     Optional<String> value = point.find(name);
     if (value.isPresent() && !value.get().equals("true") && !value.get().equals("false")) {
-      throw new IllegalArgumentException(
-          name + " is true or false, found '" + value.get() + "'");
+      throw new IllegalArgumentException(name + " is true or false, found '" + value.get() + "'");
     }
     return value.map(Boolean::parseBoolean).orElse(false);
   }

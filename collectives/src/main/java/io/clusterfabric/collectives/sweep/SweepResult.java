@@ -65,9 +65,11 @@ public record SweepResult(List<SweepRow> rows, Findings findings) {
     for (int i = 0; i < cells.size(); i++) {
       String c = cells.get(i);
       boolean quote =
-          c.indexOf(',') >= 0 || c.indexOf('"') >= 0 || c.indexOf('\n') >= 0 || c.indexOf('\r') >= 0;
-      out.append(i == 0 ? "" : ",")
-          .append(quote ? '"' + c.replace("\"", "\"\"") + '"' : c);
+          c.indexOf(',') >= 0
+              || c.indexOf('"') >= 0
+              || c.indexOf('\n') >= 0
+              || c.indexOf('\r') >= 0;
+      out.append(i == 0 ? "" : ",").append(quote ? '"' + c.replace("\"", "\"\"") + '"' : c);
     }
     out.append('\n');
   }

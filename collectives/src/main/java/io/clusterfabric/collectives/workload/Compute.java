@@ -52,8 +52,7 @@ public final class Compute {
     return new Compute(
         Optional.empty(),
         peakTeraflops * 1e12 * utilization.toDouble(),
-        String.format(
-            Locale.ROOT, "%.3f of %.1f TFLOP/s", utilization.toDouble(), peakTeraflops));
+        String.format(Locale.ROOT, "%.3f of %.1f TFLOP/s", utilization.toDouble(), peakTeraflops));
   }
 
   /**

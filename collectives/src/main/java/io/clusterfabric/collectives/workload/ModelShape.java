@@ -350,8 +350,7 @@ public abstract class ModelShape {
   public long keyValueElements() {
     return latentAttention()
         .map(
-            a ->
-                (long) heads() * (a.plainDimension() + a.positionDimension() + a.valueDimension()))
+            a -> (long) heads() * (a.plainDimension() + a.positionDimension() + a.valueDimension()))
         .orElse(2L * keyValueHeads() * headDimension());
   }
 

@@ -12,8 +12,7 @@ import org.apiguardian.api.API;
  * @param combine of tokens on the way back
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record Precision(
-    int weights, int gradients, int activations, int dispatch, int combine) {
+public record Precision(int weights, int gradients, int activations, int dispatch, int combine) {
 
   /**
    * Checks the ranges.

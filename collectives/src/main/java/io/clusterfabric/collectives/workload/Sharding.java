@@ -7,7 +7,9 @@ import org.apiguardian.api.API;
 public enum Sharding {
   /** Nothing: gradients are all-reduced once a step (DDP). */
   NONE,
-  /** The optimizer's state (ZeRO-1): gradients are reduce-scattered, weights gathered, each once. */
+  /**
+   * The optimizer's state (ZeRO-1): gradients are reduce-scattered, weights gathered, each once.
+   */
   OPTIMIZER,
   /**
    * Gradients too (ZeRO-2). No rank keeps whole gradients, so each micro-batch ends with a

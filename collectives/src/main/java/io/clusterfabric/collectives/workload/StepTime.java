@@ -14,9 +14,9 @@ import org.apiguardian.api.API;
  * What a step takes: computing, the communication that it does not hide, and the waiting of the
  * stages of a pipeline. Immutable.
  *
- * <p>Of each collective the share that can overlap hides behind its window of the computing, as
- * far as that is long enough, and all together hide no more than there is computing: {@code hidden
- * = min(compute, sum of min(overlappable time, window * compute))}. The rest is exposed. Where all
+ * <p>Of each collective the share that can overlap hides behind its window of the computing, as far
+ * as that is long enough, and all together hide no more than there is computing: {@code hidden =
+ * min(compute, sum of min(overlappable time, window * compute))}. The rest is exposed. Where all
  * windows are the whole step this is {@code max(compute, overlappable) + not overlappable}. In
  * training on p stages of v pieces with M micro-batches, computing and exposed communication of
  * micro-batches are W, and stages wait {@code W (p - 1)/(v M)}.

@@ -2,10 +2,10 @@ package io.clusterfabric.collectives.workload;
 
 import static java.util.Objects.requireNonNull;
 
+import io.clusterfabric.model.explain.Confidence;
 import io.clusterfabric.model.explain.Explanation;
 import io.clusterfabric.model.explain.Source;
 import io.clusterfabric.model.explain.TextTable;
-import io.clusterfabric.model.explain.Confidence;
 import io.clusterfabric.model.unit.DataSize;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,8 +31,7 @@ import org.apiguardian.api.API;
 public final class Workload {
   private static final List<Source> SOURCES =
       List.of(
-          Source.of(
-              "Shoeybi et al., Megatron-LM", "arXiv 1909.08053", Confidence.SECONDARY),
+          Source.of("Shoeybi et al., Megatron-LM", "arXiv 1909.08053", Confidence.SECONDARY),
           Source.of(
               "Korthikanti et al., Reducing Activation Recomputation in Large Transformer Models",
               "arXiv 2205.05198",
@@ -125,13 +124,7 @@ public final class Workload {
    */
   public static Workload modelLoad(ServingJob job) {
     return new Workload(
-        "loading " + job.model().id(),
-        job.parallelism(),
-        0,
-        1,
-        0,
-        false,
-        ServingTraffic.load(job));
+        "loading " + job.model().id(), job.parallelism(), 0, 1, 0, false, ServingTraffic.load(job));
   }
 
   /**
@@ -216,8 +209,7 @@ public final class Workload {
    * @return over all collectives, if no switch reduces
    */
   public DataSize wireBytes() {
-    return DataSize.sum(
-        calls.stream().map(c -> c.wireBytes(parallelism.size(c.group()))).toList());
+    return DataSize.sum(calls.stream().map(c -> c.wireBytes(parallelism.size(c.group()))).toList());
   }
 
   /**
@@ -251,7 +243,9 @@ public final class Workload {
    */
   public Explanation explain() {
     Explanation.Builder out =
-        Explanation.of(toString()).term("division", parallelism).term("micro-batches", microBatches);
+        Explanation.of(toString())
+            .term("division", parallelism)
+            .term("micro-batches", microBatches);
     for (CollectiveCall c : calls) {
       out.term(c.purpose(), c.count() + " of " + c.size(), c.reason());
     }

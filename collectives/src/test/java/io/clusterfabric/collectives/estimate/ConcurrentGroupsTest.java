@@ -64,11 +64,7 @@ class ConcurrentGroupsTest {
     Collectives c = on(OVERSUBSCRIBED);
     List<Placement> columns = columns(c.place(PlacementPolicy.packed(8)), 2);
     Collectives ring =
-        c.with(
-            EstimateOptions.builder()
-                .from(BYTES)
-                .addAlgorithms("ring-all-reduce")
-                .build());
+        c.with(EstimateOptions.builder().from(BYTES).addAlgorithms("ring-all-reduce").build());
     assertThat(ring.together(columns.subList(0, 1)).time(Collective.ALL_REDUCE, GB))
         .isEqualTo(TimeSpan.of("150ms"));
     assertThat(ring.together(columns).time(Collective.ALL_REDUCE, GB))
@@ -94,8 +90,7 @@ class ConcurrentGroupsTest {
     List<Placement> columns = columns(c.place(PlacementPolicy.packed(8)), 2);
     assertThat(c.together(columns.subList(0, 1)).time(Collective.ALL_TO_ALL, GB))
         .isEqualTo(TimeSpan.of("75ms"));
-    assertThat(c.together(columns).time(Collective.ALL_TO_ALL, GB))
-        .isEqualTo(TimeSpan.of("150ms"));
+    assertThat(c.together(columns).time(Collective.ALL_TO_ALL, GB)).isEqualTo(TimeSpan.of("150ms"));
   }
 
   /** 1 GB at 80 Gb/s is 100 ms; at 8 Tb/s inside a host 1 ms. */
@@ -159,8 +154,7 @@ class ConcurrentGroupsTest {
     Collectives c = on(OVERSUBSCRIBED);
     Placement one = c.place(PlacementPolicy.packed(8)).ofRanks(3);
     assertThat(c.together(List.of(one)).time(Collective.ALL_REDUCE, GB)).isEqualTo(TimeSpan.ZERO);
-    assertThatThrownBy(() -> c.together(List.of()))
-        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> c.together(List.of())).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> c.place(PlacementPolicy.packed(8)).ofRanks(1, 1))
         .hasMessageContaining("twice");
   }

@@ -7,6 +7,7 @@ import io.clusterfabric.collectives.placement.GpuRef;
 import io.clusterfabric.collectives.placement.Placement;
 import io.clusterfabric.collectives.placement.PlacementPolicy;
 import io.clusterfabric.model.Cluster;
+import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.topology.design.ClosDesign;
 import io.clusterfabric.topology.graph.FabricGraph;
@@ -14,7 +15,6 @@ import io.clusterfabric.topology.reference.ReferenceDesigns;
 import io.clusterfabric.topology.resilience.Failure;
 import io.clusterfabric.topology.resilience.FailureScenarios;
 import io.clusterfabric.topology.structure.FabricStructure;
-import io.clusterfabric.model.finding.ElementRef;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +25,7 @@ class FailureEffectTest {
   private static final Goodput GOODPUT =
       Goodput.of(
           Duration.ofHours(10),
-          new CheckpointCosts(
-              Duration.ofSeconds(30), Duration.ofMinutes(5), Duration.ofMinutes(5)),
+          new CheckpointCosts(Duration.ofSeconds(30), Duration.ofMinutes(5), Duration.ofMinutes(5)),
           Duration.ofMinutes(20));
 
   /** 4 leaves of 2 hosts, 2 spines. */
@@ -77,8 +76,7 @@ class FailureEffectTest {
   private static Placement pair(int first) {
     Placement all = PlacementPolicy.packed(8).on(TREE);
     return PlacementPolicy.explicit(
-            List.of(
-                new GpuRef(all.host(first).id(), 0), new GpuRef(all.host(first + 1).id(), 0)))
+            List.of(new GpuRef(all.host(first).id(), 0), new GpuRef(all.host(first + 1).id(), 0)))
         .on(TREE);
   }
 

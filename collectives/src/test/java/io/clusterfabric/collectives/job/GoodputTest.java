@@ -93,8 +93,7 @@ class GoodputTest {
     double best = 0;
     for (double s = 1; s < 10.0 * mean; s *= 1.02) {
       best =
-          Math.max(
-              best, Goodput.of(m, c, Duration.ofMillis((long) (1000 * s))).effectiveShare());
+          Math.max(best, Goodput.of(m, c, Duration.ofMillis((long) (1000 * s))).effectiveShare());
     }
     double found = Goodput.of(m, c).effectiveShare();
     assertThat(found).isGreaterThan(best - 0.002).isLessThan(best + 1e-4);

@@ -43,8 +43,7 @@ class StragglersTest {
         }
         sum += most;
       }
-      assertThat(us(values).expectedMax(n).toMicroseconds())
-          .isEqualTo(sum / cases, within(1e-5));
+      assertThat(us(values).expectedMax(n).toMicroseconds()).isEqualTo(sum / cases, within(1e-5));
     }
   }
 

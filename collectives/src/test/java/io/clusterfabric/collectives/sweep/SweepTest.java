@@ -43,8 +43,22 @@ class SweepTest {
       SweepPoint.of(
           "clos",
           Map.of(
-              "hosts", "8", "gpus", "4", "adapters", "4", "rate", "400Gb/s", "radix", "16",
-              "hosts-per-group", "4", "scale-up", "450GB/s", "estimate.size", "1GiB"),
+              "hosts",
+              "8",
+              "gpus",
+              "4",
+              "adapters",
+              "4",
+              "rate",
+              "400Gb/s",
+              "radix",
+              "16",
+              "hosts-per-group",
+              "4",
+              "scale-up",
+              "450GB/s",
+              "estimate.size",
+              "1GiB"),
           "estimate");
 
   private static List<SweepPoint> points(int count) {
@@ -81,8 +95,7 @@ class SweepTest {
             "estimate");
     Estimate e =
         Collectives.on(ReferenceDesigns.dgxSuperPodH100(1))
-            .estimate(
-                Collective.ALL_TO_ALL, DataSize.of("64MiB"), PlacementPolicy.packed(31 * 8));
+            .estimate(Collective.ALL_TO_ALL, DataSize.of("64MiB"), PlacementPolicy.packed(31 * 8));
     SweepRow row = Sweep.evaluate(point);
     assertThat(Double.parseDouble(row.find("estimate.time").orElseThrow()))
         .isEqualTo(e.time().toMicroseconds(), within(1e-6));
@@ -96,7 +109,13 @@ class SweepTest {
         SweepPoint.of(
             "dgx-superpod-h100",
             Map.of(
-                "su", "1", "goodput.write", "30s", "goodput.restart", "5min", "goodput.repair",
+                "su",
+                "1",
+                "goodput.write",
+                "30s",
+                "goodput.restart",
+                "5min",
+                "goodput.repair",
                 "4h"),
             "goodput");
     SweepRow row = Sweep.evaluate(point);
@@ -214,8 +233,7 @@ class SweepTest {
     List<SweepPoint> points = points(40);
     assertThatThrownBy(
             () ->
-                Sweep.resume(
-                    points, SweepOptions.defaults().withListener(p -> p.done() < 7), file))
+                Sweep.resume(points, SweepOptions.defaults().withListener(p -> p.done() < 7), file))
         .isInstanceOf(CancelledException.class);
     assertThat(Files.readAllLines(file)).hasSize(7);
     assertThat(Sweep.resume(points, SweepOptions.defaults(), file).rows()).hasSize(40);
@@ -240,7 +258,8 @@ class SweepTest {
     assertThat(problems(SweepPoint.of("no-such", Map.of(), "counts")))
         .contains("there is no design 'no-such'");
     assertThat(problems(SweepPoint.of("dgx-superpod-h100", Map.of("su", "9"), "counts")))
-        .contains("su").contains("1 to 4");
+        .contains("su")
+        .contains("1 to 4");
     assertThat(problems(SweepPoint.of("dgx-superpod-h100", Map.of("su", "x"), "counts")))
         .contains("whole number");
     assertThat(problems(SweepPoint.of("dgx-superpod-h100", Map.of("su", "1"), "color")))
@@ -251,8 +270,8 @@ class SweepTest {
     assertThat(problems(ESTIMATE.with("estimate.ranks", "0"))).contains("at least 1");
     assertThat(problems(ESTIMATE.with("estimate.ranks", "1000"))).contains("has 32 GPUs");
     assertThat(problems(ESTIMATE.with("radix", "3"))).isNotEmpty();
-    SweepResult result = Sweep.run(List.of(ESTIMATE.with("estimate.ranks", "0")),
-        SweepOptions.defaults());
+    SweepResult result =
+        Sweep.run(List.of(ESTIMATE.with("estimate.ranks", "0")), SweepOptions.defaults());
     assertThat(result.findings().ofRule("sweep.row-problems").size()).isEqualTo(1);
     assertThat(result.rows()).hasSize(1);
   }
@@ -292,8 +311,7 @@ class SweepTest {
                   }
                 });
     assertThat(
-            Sweep.evaluate(SweepPoint.of("tiny", Map.of(), "counts"), options)
-                .find("counts.hosts"))
+            Sweep.evaluate(SweepPoint.of("tiny", Map.of(), "counts"), options).find("counts.hosts"))
         .contains("2");
     assertThatThrownBy(() -> options.withQuestion(SweepQuestions.all().get(0)))
         .hasMessageContaining("already");

@@ -126,8 +126,7 @@ class WorkloadTest {
   @Test
   void hybridShardsSumBetweenReplicas() {
     Workload w =
-        Workload.of(
-            job(SMALL, parallel().data(8).sharding(Sharding.HYBRID).shardRanks(4), 8));
+        Workload.of(job(SMALL, parallel().data(8).sharding(Sharding.HYBRID).shardRanks(4), 8));
     CollectiveCall shard = call(w, "gradients");
     CollectiveCall replica = call(w, "replicas");
     assertThat(shard.group()).isEqualTo(ParallelGroup.SHARD);
