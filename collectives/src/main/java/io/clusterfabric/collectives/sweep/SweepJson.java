@@ -10,7 +10,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -146,10 +145,10 @@ final class SweepJson {
     if (!map.isObject()) {
       throw new IllegalArgumentException("parameters are an object of texts");
     }
-    Iterator<Map.Entry<String, JsonNode>> fields = map.fields();
-    while (fields.hasNext()) {
-      Map.Entry<String, JsonNode> e = fields.next();
-      parameters.put(e.getKey(), string(e.getValue()));
+    Iterator<String> names = map.fieldNames();
+    while (names.hasNext()) {
+      String name = names.next();
+      parameters.put(name, string(map.path(name)));
     }
     if (!node.path("seed").isIntegralNumber() || !node.path("seed").canConvertToLong()) {
       throw new IllegalArgumentException("the seed is a whole number of 64 bits");

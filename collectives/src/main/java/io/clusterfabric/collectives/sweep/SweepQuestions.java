@@ -43,9 +43,7 @@ public final class SweepQuestions {
       List.of(
           question("counts", Set.of(), (fabric, point, out) -> counts(fabric, out)),
           question(
-              "oversubscription",
-              Set.of(),
-              (fabric, point, out) -> oversubscription(fabric, out)),
+              "oversubscription", Set.of(), (fabric, point, out) -> oversubscription(fabric, out)),
           question("bisection", Set.of(), SweepQuestions::bisection),
           question(
               "estimate",

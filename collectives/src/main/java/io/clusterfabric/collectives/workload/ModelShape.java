@@ -250,7 +250,7 @@ public abstract class ModelShape {
       long queries =
           a.queryRank() == 0
               ? h * queryWidth
-              : h * a.queryRank() + a.queryRank() + a.queryRank() * queryWidth;
+              : h * a.queryRank() + a.queryRank() + queryWidth * a.queryRank();
       long latent = h * (a.keyValueRank() + a.positionDimension()) + a.keyValueRank();
       long up = (long) a.keyValueRank() * heads() * (a.plainDimension() + a.valueDimension());
       long out = (long) heads() * a.valueDimension() * h;
@@ -276,7 +276,7 @@ public abstract class ModelShape {
     return attentionParameters()
         + h * experts()
         + (expertBias() ? experts() : 0)
-        + sharedExperts() * 3 * h * expertFeedForward();
+        + 3 * h * sharedExperts() * expertFeedForward();
   }
 
   /**

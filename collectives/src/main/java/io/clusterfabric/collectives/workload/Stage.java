@@ -49,7 +49,7 @@ record Stage(int layers, int expertLayers, long common, long experts) {
       }
     }
     return new Stage(
-        layers, withExperts, common, withExperts * model.experts() * model.expertParameters());
+        layers, withExperts, common, model.expertParameters() * model.experts() * withExperts);
   }
 
   long parameters() {

@@ -103,7 +103,7 @@ class GoodputTest {
   void firstOrderIsCloseWhereItHolds() {
     Goodput g = Goodput.of(Duration.ofHours(24), costs(10, 60, 60));
     assertThat(g.effectiveShare()).isEqualTo(g.firstOrderShare(), within(0.001));
-    assertThat(g.lostEach()).isGreaterThan(Duration.ofSeconds(120));
+    assertThat(g.lostEach()).isGreaterThan(Duration.ofMinutes(2));
     assertThat(g.explain().toString()).contains("Young", "Daly", "C/T");
   }
 
