@@ -27,7 +27,6 @@ public final class Goodput {
       Source.of(
           "J. T. Daly, A higher order estimate of the optimum checkpoint interval for restart"
               + " dumps, Future Generation Computer Systems 22, 2006",
-          "equations 20 and 37",
           Confidence.SECONDARY);
   private static final Source YOUNG =
       Source.of(
