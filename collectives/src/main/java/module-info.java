@@ -11,7 +11,10 @@ module io.clusterfabric.collectives {
   exports io.clusterfabric.collectives.algorithm;
   exports io.clusterfabric.collectives.bound;
   exports io.clusterfabric.collectives.estimate;
+  exports io.clusterfabric.collectives.job;
   exports io.clusterfabric.collectives.measured;
   exports io.clusterfabric.collectives.nccl;
   exports io.clusterfabric.collectives.placement;
+  exports io.clusterfabric.collectives.sweep;
+  exports io.clusterfabric.collectives.workload;
 }

@@ -8,6 +8,7 @@ import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.Fabric;
 import io.clusterfabric.model.unit.DataSize;
+import java.util.List;
 import org.apiguardian.api.API;
 
 /**
@@ -125,6 +126,19 @@ public final class Collectives {
    */
   public Estimate estimate(Collective collective, DataSize size, Placement placement) {
     return new Estimator(known.of(placement), options).estimate(collective, size);
+  }
+
+  /**
+   * Groups of a job that run the same collective at once, and so share ports and uplinks.
+   *
+   * @param groups where the ranks of each are; no rank is in two of them
+   * @return what they take together
+   * @throws IllegalArgumentException if there is none, if one is on another fabric, or if ranks of
+   *     one are on hosts that the fabric does not join
+   */
+  public ConcurrentGroups together(List<Placement> groups) {
+    groups.forEach(known::check);
+    return new ConcurrentGroups(groups, known.shape(), options);
   }
 
   /** One line: the cluster and the fabric. */

@@ -38,6 +38,12 @@ final class KnownPlacements {
   }
 
   synchronized PlacedCluster of(Placement placement) {
+    check(placement);
+    return find(placement, () -> PlacedCluster.of(placement, shape()));
+  }
+
+  /** Refuses a placement elsewhere. */
+  void check(Placement placement) {
     if (!placement.cluster().equals(cluster) || !placement.fabric().id().equals(fabric.id())) {
       throw new IllegalArgumentException(
           "the ranks are placed on fabric "
@@ -49,7 +55,6 @@ final class KnownPlacements {
               + " of "
               + cluster);
     }
-    return find(placement, () -> PlacedCluster.of(placement, shape()));
   }
 
   private PlacedCluster find(Object key, Supplier<PlacedCluster> work) {
@@ -65,7 +70,7 @@ final class KnownPlacements {
     return found;
   }
 
-  private FabricShape shape() {
+  synchronized FabricShape shape() {
     FabricShape s = shape;
     if (s == null) {
       s = FabricShape.of(cluster, fabric);

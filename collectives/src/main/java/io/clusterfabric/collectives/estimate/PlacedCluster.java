@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 final class PlacedCluster {
   private final Placement placement;
   private final PlacedTraffic traffic;
+  private final List<PlacedTraffic> together;
   private final PatternLoad ring;
   private final PatternLoad tree;
   private final List<CutBound> cuts;
@@ -55,11 +56,12 @@ final class PlacedCluster {
   /** A part of the ranks behind a cut of some capacity. */
   private record CutBound(int inside, Bandwidth rate, String name) {}
 
-  private PlacedCluster(Placement placement, FabricShape shape) {
+  private PlacedCluster(Placement placement, PlacedTraffic traffic, List<PlacedTraffic> together) {
     this.placement = placement;
-    this.traffic = PlacedTraffic.of(placement, shape);
-    this.ring = traffic.load(Pattern.RING);
-    this.tree = traffic.load(Pattern.TREE);
+    this.traffic = traffic;
+    this.together = together;
+    this.ring = traffic.load(Pattern.RING, together);
+    this.tree = traffic.load(Pattern.TREE, together);
     int n = traffic.domains().count();
     this.ringSwitches = n == 1 ? Ratio.ZERO : Ratio.of(traffic.ringSwitches(), n);
     this.mostSwitches = traffic.mostSwitches();
@@ -68,7 +70,17 @@ final class PlacedCluster {
   }
 
   static PlacedCluster of(Placement placement, FabricShape shape) {
-    return new PlacedCluster(placement, shape);
+    PlacedTraffic traffic = PlacedTraffic.of(placement, shape);
+    return new PlacedCluster(placement, traffic, List.of(traffic));
+  }
+
+  /**
+   * One of several groups that do the same at once. Bounds stay those of the group by itself, which
+   * no company makes faster.
+   */
+  static PlacedCluster of(
+      Placement placement, PlacedTraffic traffic, List<PlacedTraffic> together) {
+    return new PlacedCluster(placement, traffic, together);
   }
 
   Placement placement() {
@@ -97,7 +109,7 @@ final class PlacedCluster {
   private PatternLoad pairs() {
     PatternLoad p = pairs;
     if (p == null) {
-      p = traffic.load(Pattern.ALL_PAIRS);
+      p = traffic.load(Pattern.ALL_PAIRS, together);
       pairs = p;
     }
     return p;
@@ -105,7 +117,7 @@ final class PlacedCluster {
 
   /** What goes to switches that reduce. */
   private PatternLoad toSwitches() {
-    return traffic.load(Pattern.TO_SWITCHES);
+    return traffic.load(Pattern.TO_SWITCHES, together);
   }
 
   /** Whether the fabric has nodes that reduce for its switches. */

@@ -45,8 +45,8 @@ public final class FabricShape {
   /** The cut in halves with the family of its two sides. */
   private record Halves(Cut cut, Parts parts) {}
 
-  private FabricShape(Cluster cluster, Fabric fabric) {
-    this.graph = FabricGraph.of(fabric);
+  private FabricShape(Cluster cluster, FabricGraph graph) {
+    this.graph = graph;
     this.structure = FabricStructure.of(graph);
     this.unknownRates = UnknownRates.bundles(graph);
     List<Parts> all = new ArrayList<>();
@@ -75,7 +75,18 @@ public final class FabricShape {
    * @return the shape
    */
   public static FabricShape of(Cluster cluster, Fabric fabric) {
-    return new FabricShape(cluster, fabric);
+    return of(cluster, FabricGraph.of(fabric));
+  }
+
+  /**
+   * The shape of what a graph holds of a fabric, as what a failure leaves of it.
+   *
+   * @param cluster the cluster
+   * @param graph the graph of one of its fabrics, or a part of it
+   * @return the shape
+   */
+  public static FabricShape of(Cluster cluster, FabricGraph graph) {
+    return new FabricShape(cluster, graph);
   }
 
   /**

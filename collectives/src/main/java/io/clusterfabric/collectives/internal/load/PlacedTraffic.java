@@ -150,6 +150,19 @@ public final class PlacedTraffic {
    * @return its rate, what limits it and what is not known; nothing of all that for one domain
    */
   public PatternLoad load(Pattern pattern) {
+    return load(pattern, List.of(this));
+  }
+
+  /**
+   * What a pattern gets while several groups run it at once, all at the same rate, as groups of a
+   * job do that wait for each other.
+   *
+   * @param pattern the pattern
+   * @param together all that run it, this one among them, on the same fabric
+   * @return the rate of each, what limits it and what is not known; nothing of all that if this one
+   *     is one domain
+   */
+  public PatternLoad load(Pattern pattern, List<PlacedTraffic> together) {
     if (domains.count() == 1) {
       return new PatternLoad(Optional.empty(), List.of(), false);
     }
@@ -160,8 +173,9 @@ public final class PlacedTraffic {
     PatternRate best = null;
     List<UnknownParts> unknown = new ArrayList<>();
     boolean leavesLeaf = false;
+    long units = commonChannels(together);
     for (Parts parts : families) {
-      long[] demand = demand(pattern, parts);
+      long[] demand = demand(pattern, parts, together, units);
       int first = -1;
       int count = 0;
       for (int p = 0; p < demand.length; p++) {
@@ -173,7 +187,7 @@ public final class PlacedTraffic {
           first = first < 0 ? p : first;
           count++;
         } else if (parts.capacityBps(p) >= 0) {
-          Bandwidth rate = unit(pattern, parts.capacityBps(p), demand[p]);
+          Bandwidth rate = unit(pattern, parts.capacityBps(p), demand[p], units);
           if (best == null || rate.compareTo(best.rate()) < 0) {
             best = new PatternRate(rate, parts, p);
           }
@@ -187,10 +201,38 @@ public final class PlacedTraffic {
   }
 
   /** The rate of one unit of traffic if a part of some capacity carries some demand in channels. */
-  private Bandwidth unit(Pattern pattern, long capacityBps, long demand) {
+  private static Bandwidth unit(Pattern pattern, long capacityBps, long demand, long channels) {
     // A tree carries half of a message, so a channel of a whole message is worth two.
-    long perUnit = channels[0].length * (pattern == Pattern.TREE ? 2L : 1L);
+    long perUnit = channels * (pattern == Pattern.TREE ? 2L : 1L);
     return Bandwidth.ofBitsPerSecond(Ratio.of(capacityBps, demand).times(perUnit));
+  }
+
+  /** A number of channels that all groups can be counted in. */
+  private long commonChannels(List<PlacedTraffic> together) {
+    long units = channels[0].length;
+    for (PlacedTraffic t : together) {
+      if (t.domains.count() > 1 && units <= MANY_CHANNELS) {
+        units = units / gcd(units, t.channels[0].length) * t.channels[0].length;
+      }
+    }
+    return units;
+  }
+
+  /** The demand of all groups; one whose channels do not fit the units is rounded up. */
+  private static long[] demand(
+      Pattern pattern, Parts parts, List<PlacedTraffic> together, long units) {
+    long[] sum = new long[parts.count()];
+    for (PlacedTraffic t : together) {
+      if (t.domains.count() == 1) {
+        continue;
+      }
+      long[] own = t.demand(pattern, parts);
+      long count = t.channels[0].length;
+      for (int p = 0; p < sum.length; p++) {
+        sum[p] += (own[p] * units + count - 1) / count;
+      }
+    }
+    return sum;
   }
 
   /** For each part what leaves it or enters it, whichever is more, in channels. */
