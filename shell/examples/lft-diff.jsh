@@ -8,7 +8,9 @@ import io.clusterfabric.infiniband.routing.*;
 import io.clusterfabric.infiniband.subnet.*;
 
 int compare(LftDump dump, SubnetFile file, String engine, RoutingOptions routing) {
-  dump.findings().plus(file.findings()).forEach(f -> System.err.println(f));
+  // On the net, a dump of another fabric or of other identifiers is told too.
+  Findings ofDump = file.subnet().map(s -> dump.on(s).findings()).orElse(dump.findings());
+  ofDump.plus(file.findings()).forEach(f -> System.err.println(f));
   if (file.subnet().isEmpty() || dump.tables().isEmpty()) {
     return 1;
   }

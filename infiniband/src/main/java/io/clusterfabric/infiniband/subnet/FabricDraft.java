@@ -38,6 +38,7 @@ final class FabricDraft {
   private FabricDraft(Fabric fabric) {
     this.fabric = fabric;
     this.graph = FabricGraph.of(fabric);
+    draft.countRouters();
   }
 
   static Subnet read(Fabric fabric, SubnetOptions options) {

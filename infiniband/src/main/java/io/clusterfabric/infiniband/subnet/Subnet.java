@@ -20,7 +20,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +28,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -52,6 +54,7 @@ public final class Subnet {
   public static final int MAX_PORT = 254;
 
   static final String DUPLICATE = "infiniband.subnet.duplicate-guid";
+  static final String ZERO = "infiniband.subnet.zero-guid";
   static final String UNREACHED = "infiniband.subnet.unreached-nodes";
   static final String NO_MANAGER = "infiniband.subnet.no-manager";
   static final String OUT_OF_LIDS = "infiniband.subnet.out-of-lids";
@@ -87,7 +90,7 @@ public final class Subnet {
     this.graph = graph;
     this.options = options;
     Findings.Builder log = Findings.builder().addAll(before);
-    List<Draft> known = distinct(draft.nodes(), graph, log);
+    List<Draft> known = distinct(draft.nodes(), options, graph, log);
     Plug sm = manager(known, options, graph, log);
     Set<Draft> reached = reach(sm);
     long lost = known.stream().filter(d -> !reached.contains(d)).count();
@@ -273,28 +276,84 @@ public final class Subnet {
         .toList();
   }
 
-  /** Leaves out nodes whose GUIDs others have. */
-  private static List<Draft> distinct(List<Draft> nodes, FabricGraph graph, Findings.Builder log) {
-    Map<Long, Draft> byGuid = new LinkedHashMap<>();
-    Set<Long> ports = new HashSet<>();
-    List<Draft> out = new ArrayList<>();
-    for (Draft d : nodes) {
-      Draft first = byGuid.putIfAbsent(d.guid, d);
-      boolean twice = first != null;
-      for (int p = 1; p <= d.ports && !d.forwards() && !twice; p++) {
-        twice = d.peer[p] != null && !ports.add(d.portGuid[p]);
-      }
-      if (!twice) {
-        out.add(d);
+  /**
+   * The nodes of GUIDs of their own, as the manager comes to them: of two that share one it keeps
+   * the first, and one without a GUID it passes over. A switch's ports have the switch's GUID.
+   */
+  private static List<Draft> distinct(
+      List<Draft> nodes, SubnetOptions options, FabricGraph graph, Findings.Builder log) {
+    Plug sm = manager(nodes, options, graph, Findings.builder());
+    Map<Long, Draft> byGuid = new HashMap<>();
+    Map<Long, Draft> byPortGuid = new HashMap<>();
+    Set<Draft> kept = new HashSet<>();
+    Set<Draft> asked = new HashSet<>();
+    ArrayDeque<Draft> waiting = new ArrayDeque<>();
+    if (sm != null) {
+      waiting.add(sm.node());
+    }
+    // Behind those that are reached come the others, in their own order.
+    Iterator<Draft> others = nodes.iterator();
+    while (!waiting.isEmpty() || others.hasNext()) {
+      Draft d = waiting.isEmpty() ? others.next() : waiting.remove();
+      if (!asked.add(d)) {
         continue;
       }
-      for (int p = 1; p <= d.ports; p++) {
+      if (!isKnownBy(d, byGuid, byPortGuid, graph, log)) {
+        unplug(d);
+        continue;
+      }
+      kept.add(d);
+      boolean passes = d.forwards() || (sm != null && d == sm.node());
+      for (int p = 1; p <= d.ports && passes; p++) {
         Draft there = d.peer[p];
-        if (there != null) {
-          there.peer[d.peerPort[p]] = null;
-          d.peer[p] = null;
+        if (there != null && (d.forwards() || (sm != null && p == sm.port()))) {
+          waiting.add(there);
         }
       }
+    }
+    return nodes.stream().filter(kept::contains).toList();
+  }
+
+  /** Whether the manager takes a node; if so its GUIDs are taken from now on. */
+  private static boolean isKnownBy(
+      Draft d,
+      Map<Long, Draft> byGuid,
+      Map<Long, Draft> byPortGuid,
+      FabricGraph graph,
+      Findings.Builder log) {
+    SortedSet<Long> own = new TreeSet<>();
+    Draft first = byGuid.get(d.guid);
+    long shared = d.guid;
+    if (d.forwards()) {
+      own.add(d.guid);
+    }
+    for (int p = 1; p <= d.ports && !d.forwards(); p++) {
+      if (d.peer[p] != null && !own.add(d.portGuid[p]) && first == null) {
+        first = d;
+        shared = d.portGuid[p];
+      }
+    }
+    if (d.guid == 0 || own.contains(0L)) {
+      log.add(
+          Finding.builder()
+              .ruleId(ZERO)
+              .severity(Severity.ERROR)
+              .where(ElementRef.fabric(graph.name()))
+              .why(
+                  "a subnet manager passes over a node whose GUID, or the GUID of whose port, is 0;"
+                      + " the node is left out")
+              .observed(d.name + ": " + (d.guid == 0 ? "the node" : "a port") + " has none")
+              .expected("a GUID that no other node and port has")
+              .build());
+      return false;
+    }
+    for (long g : own) {
+      if (first == null && byPortGuid.containsKey(g)) {
+        first = byPortGuid.get(g);
+        shared = g;
+      }
+    }
+    if (first != null) {
       log.add(
           Finding.builder()
               .ruleId(DUPLICATE)
@@ -303,14 +362,23 @@ public final class Subnet {
               .why(
                   "two nodes or ports of one GUID are one to a subnet manager, which may stop at"
                       + " that; the second node is left out")
-              .observed(
-                  d.name
-                      + (first == null ? "" : " and " + first.name)
-                      + ": 0x"
-                      + HexFormat.of().toHexDigits(d.guid))
+              .observed(d.name + " and " + first.name + ": 0x" + HexFormat.of().toHexDigits(shared))
               .build());
+      return false;
     }
-    return out;
+    byGuid.put(d.guid, d);
+    own.forEach(g -> byPortGuid.put(g, d));
+    return true;
+  }
+
+  private static void unplug(Draft d) {
+    for (int p = 1; p <= d.ports; p++) {
+      Draft there = d.peer[p];
+      if (there != null) {
+        there.peer[d.peerPort[p]] = null;
+        d.peer[p] = null;
+      }
+    }
   }
 
   private static @Nullable Plug manager(

@@ -16,6 +16,9 @@ final class SubnetDraft {
 
   private static final long SWITCHES = 0x200000;
 
+  /** What the library counts GUIDs of routers from, to which ibsim gives 0, that is none. */
+  static final long ROUTERS = 0x300000;
+
   /** A node; ports count from 1, port 0 is a switch's own. */
   static final class Draft {
     final String name;
@@ -70,6 +73,11 @@ final class SubnetDraft {
     Draft d = new Draft(name, type, ports, own, system == null ? own : system);
     nodes.add(d);
     return d;
+  }
+
+  /** Gives routers without a GUID one of their own, as the net files that are written do. */
+  void countRouters() {
+    next.put(IbNodeType.ROUTER, ROUTERS);
   }
 
   private static long first(IbNodeType type) {

@@ -67,7 +67,12 @@ public final class IblinkinfoPortReader implements EvidenceReader<PortStatus> {
         out.add(status(node, port));
       }
       for (int port : node.downPorts()) {
-        out.add(named(node, port).state("Down").position(node.position()).build());
+        out.add(
+            named(node, port)
+                .state("Down")
+                .physicalState(Optional.ofNullable(node.downPhysicalStates().get(port)))
+                .position(node.position())
+                .build());
       }
     }
     Findings findings = records.findings();
@@ -87,13 +92,17 @@ public final class IblinkinfoPortReader implements EvidenceReader<PortStatus> {
   private static PortStatus.Builder named(IbNode node, int port) {
     PortStatus.Builder b = PortStatus.builder();
     b.device(node.description().orElse(node.id())).port(port).linkLayer("InfiniBand");
+    if (node.type() == IbNodeType.SWITCH) {
+      // All ports of a switch have its GUID, which tells switches of one description apart.
+      node.guid().ifPresent(g -> b.guid(text(g)));
+    }
     return b;
   }
 
   private static PortStatus status(IbNode node, IbPortLine port) {
     PortStatus.Builder b = named(node, port.port());
-    b.state("Active")
-        .physicalState("LinkUp")
+    b.state(port.state())
+        .physicalState(port.physicalState())
         .link(port.rate().flatMap(IblinkinfoPortReader::link))
         .position(SourcePosition.of(node.position().file(), port.line()));
     port.rate().flatMap(IblinkinfoPortReader::link).map(LinkRate::nominalRate).ifPresent(b::rate);
@@ -102,8 +111,12 @@ public final class IblinkinfoPortReader implements EvidenceReader<PortStatus> {
     } else {
       node.lid().ifPresent(l -> lid(l).ifPresent(b::lid));
     }
-    port.guid().ifPresent(g -> b.guid("0x" + HexFormat.of().toHexDigits(g)));
+    port.guid().ifPresent(g -> b.guid(text(g)));
     return b.build();
+  }
+
+  private static String text(long guid) {
+    return "0x" + HexFormat.of().toHexDigits(guid);
   }
 
   private static Optional<Integer> lid(int lid) {

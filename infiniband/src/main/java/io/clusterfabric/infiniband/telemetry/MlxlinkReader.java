@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import io.clusterfabric.infiniband.health.BitErrorRate;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.finding.SourcePosition;
 import io.clusterfabric.model.format.FormatInfo;
@@ -40,6 +41,9 @@ public final class MlxlinkReader extends TextReader<MlxlinkReport> {
 
       @Override
       void take(String line) {
+        if (isNext(line)) {
+          end();
+        }
         if (text.isEmpty()) {
           if (line.isBlank()) {
             return;
@@ -58,19 +62,32 @@ public final class MlxlinkReader extends TextReader<MlxlinkReport> {
         }
       }
 
+      /** Whether a line begins another report, so that a damaged one costs itself only. */
+      private boolean isNext(String line) {
+        if (!line.startsWith("{") || text.isEmpty() || text.charAt(0) != '{') {
+          return false;
+        }
+        int last = text.length() - 1;
+        while (last > 0 && Character.isWhitespace(text.charAt(last))) {
+          last--;
+        }
+        return text.charAt(last) != ':' && text.charAt(last) != '[' && text.charAt(last) != ',';
+      }
+
       @Override
       void end() {
         String all = text.toString();
         text.setLength(0);
         tooLong = false;
         if (!all.isBlank()) {
-          document(all, begin, intake);
+          documents(all, begin, intake);
         }
       }
     };
   }
 
-  private static void document(String text, SourcePosition begin, Intake<MlxlinkReport> intake) {
+  /** Each object that stands by itself, or in an array that does, is the report of a port. */
+  private static void documents(String text, SourcePosition begin, Intake<MlxlinkReport> intake) {
     JsonFactory factory =
         new JsonFactoryBuilder()
             .streamReadConstraints(
@@ -79,29 +96,74 @@ public final class MlxlinkReader extends TextReader<MlxlinkReport> {
                     .build())
             .build();
     SortedMap<String, String> fields = new TreeMap<>();
-    String bad = "";
+    SourcePosition at = begin;
+    int depth = 0;
+    boolean any = false;
+    boolean whole = true;
     try (JsonParser p = factory.createParser(text)) {
       String name = "";
       for (JsonToken t = p.nextToken(); t != null; t = p.nextToken()) {
-        if (t == JsonToken.FIELD_NAME) {
+        if (t == JsonToken.START_OBJECT) {
+          if (depth++ == 0) {
+            fields.clear();
+            at =
+                SourcePosition.of(
+                    begin.file(), begin.line() + p.currentTokenLocation().getLineNr() - 1);
+          }
+        } else if (t == JsonToken.END_OBJECT) {
+          if (--depth == 0) {
+            any = true;
+            report(fields, at, intake);
+          }
+        } else if (t == JsonToken.FIELD_NAME) {
           name = p.currentName();
-        } else if (t.isScalarValue()) {
+        } else if (t.isScalarValue() && depth > 0) {
           boolean inArray = p.getParsingContext().inArray();
           fields.merge(name, p.getText(), (a, b) -> inArray ? a + "," + b : a);
         }
       }
     } catch (IOException e) {
-      bad = "this is no complete document of JSON, and only its beginning is read";
+      whole = false;
+      intake.skip(
+          "bad-json",
+          Severity.ERROR,
+          "this is no complete document of JSON, and only its beginning is read",
+          "");
     }
-    if (!bad.isEmpty()) {
-      intake.skip("bad-json", Severity.ERROR, bad, "");
+    if (!whole && depth > 0 && isReport(fields)) {
+      report(fields, at, intake);
+    } else if (whole && !any) {
+      nothing(intake);
     }
-    if (fields.keySet().stream().noneMatch(k -> k.contains("BER") || k.equals("Speed"))) {
-      if (bad.isEmpty()) {
-        intake.skip("no-report", Severity.WARNING, "there is no report of mlxlink in this", "");
-      }
+  }
+
+  private static boolean isReport(SortedMap<String, String> fields) {
+    return fields.keySet().stream().anyMatch(k -> k.contains("BER") || k.equals("Speed"));
+  }
+
+  private static void nothing(Intake<?> intake) {
+    intake.skip("no-report", Severity.WARNING, "there is no report of mlxlink in this", "");
+  }
+
+  private static void report(
+      SortedMap<String, String> fields, SourcePosition at, Intake<MlxlinkReport> intake) {
+    if (!isReport(fields)) {
+      nothing(intake);
       return;
     }
-    intake.add(new MlxlinkReport(fields, begin));
+    MlxlinkReport report = new MlxlinkReport(fields, at);
+    for (String name : MlxlinkReport.RATES_OF_ERRORS) {
+      report
+          .field(name)
+          .filter(f -> BitErrorRate.parse(f).isEmpty())
+          .ifPresent(
+              f ->
+                  intake.doubt(
+                      "bad-value",
+                      Severity.WARNING,
+                      name + " is no rate from 0 to 1 and stays unknown",
+                      f));
+    }
+    intake.add(report);
   }
 }

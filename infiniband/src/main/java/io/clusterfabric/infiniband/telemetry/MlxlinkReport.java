@@ -3,6 +3,7 @@ package io.clusterfabric.infiniband.telemetry;
 import io.clusterfabric.infiniband.health.BitErrorRate;
 import io.clusterfabric.model.finding.SourcePosition;
 import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -16,6 +17,12 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record MlxlinkReport(SortedMap<String, String> fields, SourcePosition position) {
+  private static final String RAW = "Raw Physical BER";
+  private static final String EFFECTIVE = "Effective Physical BER";
+  private static final String SYMBOL = "Symbol BER";
+
+  /** The fields that hold rates of errors. */
+  static final List<String> RATES_OF_ERRORS = List.of(RAW, EFFECTIVE, SYMBOL);
 
   /**
    * Copies the map.
@@ -43,7 +50,7 @@ public record MlxlinkReport(SortedMap<String, String> fields, SourcePosition pos
    * @return the rate, if it is told
    */
   public Optional<BitErrorRate> rawBer() {
-    return field("Raw Physical BER").flatMap(BitErrorRate::parse);
+    return field(RAW).flatMap(BitErrorRate::parse);
   }
 
   /**
@@ -52,7 +59,7 @@ public record MlxlinkReport(SortedMap<String, String> fields, SourcePosition pos
    * @return the rate, if it is told
    */
   public Optional<BitErrorRate> effectiveBer() {
-    return field("Effective Physical BER").flatMap(BitErrorRate::parse);
+    return field(EFFECTIVE).flatMap(BitErrorRate::parse);
   }
 
   /**
@@ -61,6 +68,6 @@ public record MlxlinkReport(SortedMap<String, String> fields, SourcePosition pos
    * @return the rate, if it is told
    */
   public Optional<BitErrorRate> symbolBer() {
-    return field("Symbol BER").flatMap(BitErrorRate::parse);
+    return field(SYMBOL).flatMap(BitErrorRate::parse);
   }
 }

@@ -52,6 +52,10 @@ public final class PerfqueryReader extends TextReader<CounterSample> {
           width = h.group(1).contains("extended") ? Counters.Width.EXTENDED : Counters.Width.LEGACY;
           return;
         }
+        if (line.startsWith("#")) {
+          // A heading that cannot be read begins the counters of another port all the same.
+          device = "";
+        }
         Matcher c = COUNTER.matcher(line);
         if (c.matches() && !device.isEmpty()) {
           if (!SELECTORS.contains(c.group(1))) {

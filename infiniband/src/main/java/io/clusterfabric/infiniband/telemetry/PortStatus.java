@@ -80,7 +80,7 @@ public abstract class PortStatus {
   /**
    * The port's GUID.
    *
-   * @return as printed
+   * @return as printed; of a switch that of the switch, which all its ports have
    */
   public abstract Optional<String> guid();
 

@@ -191,4 +191,37 @@ class SubnetTest {
     assertThat(MinHopEngine.route(here).different(dump.on(here))).isZero();
     assertThat(Subnet.of(fabric).manager()).hasValue(~0);
   }
+
+  /** What OpenSM calls ERR 0D15 and 0D16; tables beside it are in OwnNetsTest. */
+  @Test
+  void sharedAndMissingGuidsAreTold() throws IOException {
+    String net =
+        """
+        caguid=0x10
+        Hca 1 "H1"
+        [1] "S1"[1]
+
+        switchguid=0x100
+        Switch 8 "S1"
+        [1] "H1"[1]
+        [2] "H2"[1]
+        [3] "S2"[1]
+
+        caguid=%s
+        Hca 1 "H2"
+        [1] "S1"[2]
+
+        switchguid=0x21
+        Switch 8 "S2"
+        [1] "S1"[3]
+        """;
+    Subnet shared = read(net.formatted("0x20")).subnet().orElseThrow();
+    assertThat(shared.findings().ofRule(Subnet.DUPLICATE).asList().toString())
+        .contains("S2 and H2: 0x0000000000000021");
+    assertThat(shared.switches()).extracting(SubnetNode::name).containsExactly("S1");
+    Subnet missing = read(net.formatted("0x0")).subnet().orElseThrow();
+    assertThat(missing.findings().ofRule(Subnet.ZERO).asList().toString()).contains("H2: the node");
+    assertThat(missing.endCount()).isEqualTo(1);
+    assertThat(read(net.formatted("0x30")).subnet().orElseThrow().findings().isEmpty()).isTrue();
+  }
 }

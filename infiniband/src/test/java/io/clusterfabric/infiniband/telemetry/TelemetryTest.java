@@ -207,4 +207,105 @@ class TelemetryTest {
     assertThat(r.field("Physical state")).contains("LinkUp");
     assertThat(r.field("Raw Physical Errors Per Lane")).contains("0,0,0,0");
   }
+
+  private static <E> List<E> values(EvidenceReader<E> reader, String text) throws IOException {
+    return read(reader, FabricSource.ofText("text", text)).values();
+  }
+
+  /** States are those that are printed, where they can be read. */
+  @Test
+  void iblinkinfoTellsStatesAsPrinted() throws IOException {
+    String text =
+        """
+        Switch: 0x506b4b03005c2740 MF0;leaf:
+                   1    1[  ] ==( 4X       53.125 Gbps Active/  LinkUp)==>       2    1[  ] "n1 mlx5_0" ( )
+                   1    2[  ] ==( 4X       53,125 Gbps Aktiv/  LinkUp)==>       3    1[  ] "n2 mlx5_0" ( )
+                   1    3[  ] ==( 4X       53.125 Gbps   Init/  LinkUp)==>       4    1[  ] "n3 mlx5_0" ( )
+                   1    4[  ] ==( 4X       53.125 Gbps Active/  Phy Link Error Recovery)==>       5    1[  ] "n4 mlx5_0" ( )
+                   1    5[  ] ==(                Down/ Polling)==>             [  ] "" ( )
+        Switch: 0x506b4b03005c2741 MF0;leaf:
+                   6    1[  ] ==( 4X       53.125 Gbps Armed/  LinkUp)==>       7    1[  ] "n5 mlx5_0" ( )
+        """;
+    List<String> found = new ArrayList<>();
+    for (PortStatus p : values(new IblinkinfoPortReader(), text)) {
+      found.add(
+          p.guid().orElse("")
+              + " "
+              + p.port()
+              + " "
+              + p.state().orElse("unknown")
+              + "/"
+              + p.physicalState().orElse("unknown"));
+    }
+    assertThat(found)
+        .containsExactlyInAnyOrder(
+            "0x506b4b03005c2740 1 Active/LinkUp",
+            "0x506b4b03005c2740 2 unknown/unknown",
+            "0x506b4b03005c2740 3 Init/LinkUp",
+            "0x506b4b03005c2740 4 Active/Phy Link Error Recovery",
+            "0x506b4b03005c2740 5 Down/Polling",
+            "0x506b4b03005c2741 1 Armed/LinkUp");
+  }
+
+  private static String report(String raw, String state) {
+    return """
+        {"result": {"output": {"Operational Info": {"Speed": "IB-NDR", "Physical state": "%s"},
+          "Physical Counters and BER Info": {"Raw Physical BER": "%s"}}}}
+        """
+        .formatted(state, raw);
+  }
+
+  /** Reports one behind the other, in lines and in an array are each read. */
+  @Test
+  void everyReportOfMlxlinkIsRead() throws IOException {
+    String good = report("15E-255", "LinkUp");
+    String bad = report("1E-6", "Polling");
+    for (String text :
+        List.of(
+            good + bad,
+            "[" + good + "," + bad + "]",
+            good.replace("\n", "") + "\n" + bad.replace("\n", "") + "\n")) {
+      assertThat(values(new MlxlinkReader(), text))
+          .as(text)
+          .extracting(r -> r.field("Physical state").orElse(""))
+          .containsExactly("LinkUp", "Polling");
+    }
+    EvidenceResult<MlxlinkReport> cut =
+        read(new MlxlinkReader(), FabricSource.ofText("cut", good.substring(0, 120) + "\n" + bad));
+    assertThat(cut.values().get(cut.values().size() - 1).field("Physical state"))
+        .hasValue("Polling");
+    assertThat(cut.values().get(cut.values().size() - 1).position().line()).isEqualTo(3);
+    assertThat(cut.findings().ofRule("infiniband.telemetry.bad-json").errors().size()).isOne();
+  }
+
+  /** A rate that cannot be read is told, and stays unknown; one that is not there is not told. */
+  @ParameterizedTest
+  @CsvSource({"'1,5E-12',1", "-1E-9,1", "1E99,1", "1E-6,0", "15E-255,0", "N/A,0"})
+  void ratesOfErrorsThatCannotBeRead(String rate, int told) throws IOException {
+    EvidenceResult<MlxlinkReport> r =
+        read(new MlxlinkReader(), FabricSource.ofText("x", report(rate, "LinkUp")));
+    assertThat(r.values()).hasSize(1);
+    assertThat(r.findings().ofRule("infiniband.telemetry.bad-value").size()).isEqualTo(told);
+    assertThat(r.values().get(0).rawBer().isPresent()).isEqualTo(told == 0 && !rate.equals("N/A"));
+  }
+
+  /** What stands below a heading that cannot be read belongs to no port that is known. */
+  @Test
+  void countersBelowABrokenHeadingHaveNoOwner() throws IOException {
+    EvidenceResult<CounterSample> r =
+        read(
+            new PerfqueryReader(),
+            FabricSource.ofText(
+                "x",
+                """
+                # Port counters: Lid 6 port 1 (CapMask: 0x5A00)
+                SymbolErrorCounter:..............0
+                # Port counters: Lid 7 po
+                SymbolErrorCounter:..............77
+                # Port counters: Lid 8 port 1 (CapMask: 0x5A00)
+                SymbolErrorCounter:..............9
+                """));
+    assertThat(r.values()).extracting(v -> v.device()).containsExactly("lid 6", "lid 8");
+    assertThat(r.skipped()).isPositive();
+  }
 }

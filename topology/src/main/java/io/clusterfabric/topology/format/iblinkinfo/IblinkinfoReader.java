@@ -257,7 +257,8 @@ public final class IblinkinfoReader {
     Optional<IbRate> rate = Optional.empty();
     Optional<IbRate> possible = Optional.empty();
     Matcher s = STATE.matcher(m.group(6));
-    if (s.matches()) {
+    boolean readable = s.matches();
+    if (readable) {
       OptionalInt lanes = lanes(s.group(1));
       Optional<IbSpeed> speed =
           s.group(3) != null
@@ -292,7 +293,9 @@ public final class IblinkinfoReader {
             Integer.parseInt(m.group(4)),
             number(m.group(5)),
             hasGuid ? Guid.parse(m.group(1)) : OptionalLong.empty(),
-            OptionalInt.of(Integer.parseInt(m.group(3)))),
+            OptionalInt.of(Integer.parseInt(m.group(3))),
+            readable ? Optional.of(s.group(4)) : Optional.empty(),
+            readable ? Optional.of(s.group(5).strip()) : Optional.empty()),
         partner,
         rate,
         possible);

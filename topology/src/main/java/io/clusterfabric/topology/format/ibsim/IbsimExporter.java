@@ -51,6 +51,9 @@ public final class IbsimExporter implements FabricExporter {
   static final String NOT_RUN = "format.ibsim.rates-not-run";
   static final String GUIDS = "format.ibsim.guids";
 
+  /** ibsim counts GUIDs of adapters and switches, and gives routers 0, which OpenSM refuses. */
+  private static final long ROUTERS = 0x300000;
+
   private static final FormatInfo FORMAT =
       new FormatInfo("ibsim", "net file of ibsim", List.of("net"));
 
@@ -193,7 +196,12 @@ public final class IbsimExporter implements FabricExporter {
 
   private static void net(NetNames names, Appendable out) throws IOException {
     Optional<Map<NetNames.Box, Long>> guids = names.guids();
+    long router = ROUTERS;
     for (NetNames.Box b : names.boxes()) {
+      if (guids.isEmpty() && b.word.equals("Rt")) {
+        out.append("rtguid=0x").append(Long.toHexString(router)).append("\n");
+        router += b.ports + 1L;
+      }
       if (guids.isPresent()) {
         out.append(b.isSwitch() ? "switch" : b.word.equals("Rt") ? "rt" : "ca").append("guid=0x");
         out.append(Guid.toString(requireNonNull(guids.get().get(b)))).append("\n");

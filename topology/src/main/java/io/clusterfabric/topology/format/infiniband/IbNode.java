@@ -2,6 +2,7 @@ package io.clusterfabric.topology.format.infiniband;
 
 import io.clusterfabric.model.finding.SourcePosition;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -114,6 +115,13 @@ public abstract class IbNode {
    * @return their numbers; empty where the format is silent about them
    */
   public abstract List<Integer> downPorts();
+
+  /**
+   * The physical state of its ports that have no partner.
+   *
+   * @return as printed, such as {@code Polling}, by the number of the port, where it is told
+   */
+  public abstract Map<Integer, String> downPhysicalStates();
 
   @Override
   public String toString() {

@@ -103,6 +103,20 @@ public abstract class IbPortLine {
    */
   public abstract Optional<IbRate> possibleRate();
 
+  /**
+   * The logical state of the link.
+   *
+   * @return as printed, such as {@code Active}; empty where the format does not say
+   */
+  public abstract Optional<String> state();
+
+  /**
+   * The physical state of the port.
+   *
+   * @return as printed, such as {@code LinkUp}; empty where the format does not say
+   */
+  public abstract Optional<String> physicalState();
+
   @Override
   public String toString() {
     return "["

@@ -17,6 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +36,7 @@ public final class SubnetDraft {
     private final OptionalLong guid;
     private final List<Row> rows = new ArrayList<>();
     private final TreeSet<Integer> down = new TreeSet<>();
+    private final SortedMap<Integer, String> downPhysicalStates = new TreeMap<>();
     private final TreeSet<Integer> told = new TreeSet<>();
     private Optional<String> description = Optional.empty();
     private OptionalInt ports = OptionalInt.empty();
@@ -130,7 +133,8 @@ public final class SubnetDraft {
           .vendorId(vendor)
           .deviceId(device)
           .systemImageGuid(systemImage)
-          .downPorts(down);
+          .downPorts(down)
+          .putAllDownPhysicalStates(downPhysicalStates);
       rows.forEach(r -> out.addPort(draft.line(r)));
       return out.build();
     }
@@ -144,9 +148,32 @@ public final class SubnetDraft {
    * @param externalPort its number on the front of a chassis, if told
    * @param guid its GUID, if told
    * @param lid its LID, if told
+   * @param state the logical state of its link, if told
+   * @param physicalState its physical state, if told
    */
   public record Own(
-      SourcePosition at, int port, OptionalInt externalPort, OptionalLong guid, OptionalInt lid) {}
+      SourcePosition at,
+      int port,
+      OptionalInt externalPort,
+      OptionalLong guid,
+      OptionalInt lid,
+      Optional<String> state,
+      Optional<String> physicalState) {
+
+    /**
+     * A port of which no state is told.
+     *
+     * @param at where
+     * @param port its number, 1 to 254
+     * @param externalPort its number on the front of a chassis, if told
+     * @param guid its GUID, if told
+     * @param lid its LID, if told
+     */
+    public Own(
+        SourcePosition at, int port, OptionalInt externalPort, OptionalLong guid, OptionalInt lid) {
+      this(at, port, externalPort, guid, lid, Optional.empty(), Optional.empty());
+    }
+  }
 
   /**
    * The partner of a port as a line tells of it; at least one of node, GUID and LID tells which.
@@ -275,6 +302,7 @@ public final class SubnetDraft {
     }
     if (partner.isEmpty()) {
       node.down.add(own.port());
+      own.physicalState().ifPresent(s -> node.downPhysicalStates.putIfAbsent(own.port(), s));
     } else if (!isFull(own.at())) {
       node.rows.add(new Row(own, partner.get(), rate, possible));
       rows++;
@@ -355,6 +383,8 @@ public final class SubnetDraft {
         .remoteGuid(p.guid())
         .remoteLid(p.lid())
         .rate(r.rate())
+        .state(r.own().state())
+        .physicalState(r.own().physicalState())
         .possibleRate(r.possible());
     if (!p.description().isBlank()) {
       out.remoteDescription(p.description());
