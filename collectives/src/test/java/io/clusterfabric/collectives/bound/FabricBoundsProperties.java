@@ -166,6 +166,42 @@ class FabricBoundsProperties {
         .isCloseTo(8.0 / narrowest, Offset.offset(1e-9));
   }
 
+  /**
+   * Boxes whose GPUs meet in a switch of their own, at two leaves under a spine, some links lost or
+   * narrow: symmetric enough that swaps are used, small enough to try all cuts.
+   */
+  @Property(tries = 60)
+  void faultyBoxesHaveTheWorstCutOfAll(
+      @ForAll long seed, @ForAll @IntRange(max = 3) int faults, @ForAll boolean rails) {
+    Random random = new Random(seed);
+    Net net = new Net(random, 8, 7, true);
+    net.links.clear();
+    for (int gpu = 0; gpu < 8; gpu++) {
+      net.part[gpu] = gpu < 4 ? 0 : 1;
+      net.links.add(new int[] {gpu, 8 + gpu / 2, 9});
+      net.links.add(new int[] {gpu, 12 + (rails ? gpu % 2 : gpu / 4), 2});
+    }
+    net.links.add(new int[] {12, 14, 7});
+    net.links.add(new int[] {13, 14, 7});
+    for (int i = 0; i < faults; i++) {
+      net.links.get(random.nextInt(net.links.size()))[2] = 1;
+    }
+    Ratio worst = Ratio.ZERO;
+    long narrowest = Long.MAX_VALUE;
+    for (int s = 1; s < 1 << net.nodes; s++) {
+      int in = net.ranksIn(s);
+      if (in > 0 && in < 8) {
+        worst = worst.max(Ratio.of(in, net.leaving(s)));
+        narrowest = Math.min(narrowest, net.leaving(s));
+      }
+    }
+    FabricBounds bounds = FabricBounds.of(net.graph(identity(net.nodes)));
+    assertThat(bounds.allGatherRate())
+        .hasValue(Bandwidth.ofGigabitsPerSecond(Ratio.of(8).dividedBy(worst)));
+    assertThat(bounds.bound(Collective.REDUCE, MESSAGE).cut().orElseThrow().capacity())
+        .isEqualTo(Bandwidth.ofGigabitsPerSecond(narrowest));
+  }
+
   /** No bound depends on the order in which a network is told, but for the root's. */
   @Property(tries = 200)
   void boundsDoNotDependOnNumbers(

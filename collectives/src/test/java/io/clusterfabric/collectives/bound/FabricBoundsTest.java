@@ -15,6 +15,7 @@ import io.clusterfabric.model.unit.TimeSpan;
 import io.clusterfabric.testkit.data.SharedData;
 import io.clusterfabric.topology.capacity.AllToAllBound;
 import io.clusterfabric.topology.graph.FabricGraph;
+import io.clusterfabric.topology.reference.ReferenceDesigns;
 import io.clusterfabric.topology.structure.FabricStructure;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -109,6 +110,21 @@ class FabricBoundsTest {
   private static TimeSpan span(long gigabytes, long gigabits) {
     return TimeSpan.ofPicoseconds(
         Ratio.of(gigabytes).times(8_000_000_000_000L).dividedBy(gigabits).floor());
+  }
+
+  /** 127 hosts on rails without oversubscription are as good as on one switch. */
+  @Test
+  void aWholePodHasTheClosedForm() {
+    Cluster pod = ReferenceDesigns.dgxSuperPodH100(4);
+    FabricBounds bounds = FabricBounds.of(packed(pod, 1_016));
+    assertThat(bounds.allGatherRate())
+        .hasValue(
+            FabricBounds.twoLevelAllGatherRate(
+                127, 8, Bandwidth.of("3.6Tb/s"), Bandwidth.of("400Gb/s")));
+    assertThat(bounds.bound(Collective.ALL_REDUCE, GB).witness()).contains("127 scale-up domains");
+    // 8 * 1008 / 1016 GB behind 3.2 Tb/s.
+    assertThat(bounds.bound(Collective.ALL_TO_ALL, GB).time().toSeconds())
+        .isCloseTo(8.0 * 1_008 / 1_016 * 8 / 3_200, Offset.offset(1e-9));
   }
 
   @Test
