@@ -32,8 +32,7 @@ final class ChainAlgorithm extends AbstractAlgorithm {
     long steps = input.ranks() - 2L + k;
     DataSize chunk = input.size().dividedByCeil(k);
     return new Steps(input)
-        .latency(
-            inside ? Resource.SCALE_UP_LATENCY : Resource.NETWORK_LATENCY, steps, step(input))
+        .latency(inside ? Resource.SCALE_UP_LATENCY : Resource.NETWORK_LATENCY, steps, step(input))
         .bytes(
             inside ? Resource.SCALE_UP_BYTES : Resource.NETWORK_BYTES,
             move(input, chunk).times(steps),

@@ -94,9 +94,7 @@ public final class CollectiveAlgorithms {
             Collective.ALL_GATHER,
             Sources.THAKUR,
             FlatForms.of(
-                p -> FlatForms.folded(p, 1),
-                FlatForms::doubling,
-                Schedules::doublingAllGather)));
+                p -> FlatForms.folded(p, 1), FlatForms::doubling, Schedules::doublingAllGather)));
     all.add(
         flat(
             "bruck-all-gather",
@@ -121,8 +119,7 @@ public final class CollectiveAlgorithms {
             Collective.REDUCE_SCATTER,
             CommunicationPattern.ALL_PAIRS,
             Sources.THAKUR,
-            FlatForms.of(
-                p -> p - 1L, FlatForms::allButOne, Schedules::pairwiseReduceScatter)));
+            FlatForms.of(p -> p - 1L, FlatForms::allButOne, Schedules::pairwiseReduceScatter)));
     all.add(
         flat(
             "recursive-halving-reduce-scatter",
@@ -143,8 +140,7 @@ public final class CollectiveAlgorithms {
                 FlatForms::log,
                 FlatForms::allButOne,
                 p ->
-                    ScheduleParts.reversed(
-                        Collective.REDUCE_SCATTER, Schedules.patAllGather(p)))));
+                    ScheduleParts.reversed(Collective.REDUCE_SCATTER, Schedules.patAllGather(p)))));
     all.add(
         flat(
             "torus-bucket-reduce-scatter",
@@ -156,8 +152,7 @@ public final class CollectiveAlgorithms {
             "bruck-all-to-all",
             Collective.ALL_TO_ALL,
             Sources.BRUCK,
-            FlatForms.of(
-                FlatForms::log, FlatForms::bruckAllToAll, Schedules::bruckAllToAll)));
+            FlatForms.of(FlatForms::log, FlatForms::bruckAllToAll, Schedules::bruckAllToAll)));
     all.add(
         flat(
             "binomial-broadcast",

@@ -44,16 +44,13 @@ final class FlatAlgorithm extends AbstractAlgorithm {
   AlgorithmCost work(AlgorithmInput input) {
     boolean inside = input.domains() == 1;
     boolean ring = traffic() == CommunicationPattern.RING;
-    TimeSpan step =
-        inside ? input.scaleUpStep() : ring ? input.ringStep() : input.networkStep();
+    TimeSpan step = inside ? input.scaleUpStep() : ring ? input.ringStep() : input.networkStep();
     Optional<Bandwidth> rate =
         inside ? input.scaleUpRate() : ring ? input.ringRate() : input.exchangeRate();
     Ratio volume = form.volume(input);
     return new Steps(input)
         .latency(
-            inside ? Resource.SCALE_UP_LATENCY : Resource.NETWORK_LATENCY,
-            form.steps(input),
-            step)
+            inside ? Resource.SCALE_UP_LATENCY : Resource.NETWORK_LATENCY, form.steps(input), step)
         .bytes(
             inside ? Resource.SCALE_UP_BYTES : Resource.NETWORK_BYTES,
             Steps.move(input.size(), volume, rate),

@@ -61,7 +61,8 @@ final class FlatForms {
     if (q == p) {
       return allButOne(p);
     }
-    long blocks = 1 + (p - 1);
+    // One block to the stand-in at first, all but its own from it at last.
+    long blocks = p;
     for (int d = 1; d < q; d *= 2) {
       blocks += d + Math.min(d, p - q);
     }

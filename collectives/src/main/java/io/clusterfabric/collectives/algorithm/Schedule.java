@@ -15,8 +15,8 @@ import org.apiguardian.api.API;
  * <p>The message is cut into {@link #blocks} equal blocks. Of all-reduce, broadcast and reduce each
  * rank ends with, or begins with, all of them; of all-gather, reduce-scatter, gather and scatter
  * the blocks are shared out in order, blocks / ranks for each rank. Of all-to-all a rank's message
- * has one block or more for each rank; block b of rank r for rank d has the number (r · ranks + d) ·
- * k + b with k = blocks / ranks. The root of broadcast, reduce, gather and scatter is rank 0.
+ * has one block or more for each rank; block b of rank r for rank d has the number (r · ranks + d)
+ * · k + b with k = blocks / ranks. The root of broadcast, reduce, gather and scatter is rank 0.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface Schedule {

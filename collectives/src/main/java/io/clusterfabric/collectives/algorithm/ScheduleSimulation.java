@@ -336,12 +336,22 @@ public final class ScheduleSimulation {
       for (Move m : moves) {
         BitSet mine = held[m.to()][m.block()];
         if (m.what().isEmpty()) {
-          return name(m.from()) + " sends block " + m.block() + " in step " + number
+          return name(m.from())
+              + " sends block "
+              + m.block()
+              + " in step "
+              + number
               + " without having it";
         }
         if (m.reduce() && mine.intersects(m.what())) {
-          return name(m.to()) + " adds block " + m.block() + " of " + name(m.from()) + " in step "
-              + number + " though it has part of it";
+          return name(m.to())
+              + " adds block "
+              + m.block()
+              + " of "
+              + name(m.from())
+              + " in step "
+              + number
+              + " though it has part of it";
         }
         if (!m.reduce()) {
           mine.clear();

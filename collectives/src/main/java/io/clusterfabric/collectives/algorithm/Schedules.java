@@ -24,8 +24,7 @@ final class Schedules {
 
   /** In step s rank r passes on the block that began s ranks before it. */
   static Schedule ringAllGather(int p) {
-    return ScheduleParts.uniform(
-        Collective.ALL_GATHER, p, p, p - 1, s -> ringStep(p, s, false));
+    return ScheduleParts.uniform(Collective.ALL_GATHER, p, p, p - 1, s -> ringStep(p, s, false));
   }
 
   /** In step s rank r passes on the block of the rank s + 1 before it, with its own part added. */
@@ -179,7 +178,9 @@ final class Schedules {
     };
   }
 
-  /** An all-gather among a power of two: in each step partners give each other all that they have. */
+  /**
+   * An all-gather among a power of two: in each step partners give each other all that they have.
+   */
   static Schedule exchangeAllGather(int q, Partner partner) {
     return ScheduleParts.of(
         Collective.ALL_GATHER,
@@ -359,8 +360,7 @@ final class Schedules {
   }
 
   static Schedule binomialAllReduce(int p) {
-    return ScheduleParts.inOrder(
-        Collective.ALL_REDUCE, binomialReduce(p), binomialBroadcast(p));
+    return ScheduleParts.inOrder(Collective.ALL_REDUCE, binomialReduce(p), binomialBroadcast(p));
   }
 
   /** Each rank keeps its block and hands on those of the half behind it. */

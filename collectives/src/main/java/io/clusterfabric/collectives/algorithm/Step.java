@@ -100,7 +100,6 @@ public final class Step {
     return new Step(blocks, 2, shift, transfers);
   }
 
-
   /** Sends everything back, received blocks being added up. */
   Step reversed(int ranks) {
     OptionalInt back =

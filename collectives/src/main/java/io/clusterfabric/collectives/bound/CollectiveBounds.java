@@ -15,11 +15,10 @@ import java.util.Collections;
 import org.apiguardian.api.API;
 
 /**
- * Times that no schedule of a collective can beat. Each
- * method argues with one thing: steps, what one part of the ranks must exchange with the rest, or
- * what all parts of a partition must send together. None takes anything for granted of a schedule
- * but what its {@linkplain CollectiveBound#model model} says, so the largest of several is a bound
- * again.
+ * Times that no schedule of a collective can beat. Each method argues with one thing: steps, what
+ * one part of the ranks must exchange with the rest, or what all parts of a partition must send
+ * together. None takes anything for granted of a schedule but what its {@linkplain
+ * CollectiveBound#model model} says, so the largest of several is a bound again.
  *
  * <p>With p ranks and a message of m bytes, a part of s ranks must send or receive, whichever is
  * more:

@@ -181,8 +181,7 @@ final class CutSearch {
             > Math.multiplyHigh(outside(other), one.units())
         || (Math.multiplyHigh(outside(one), other.units())
                 == Math.multiplyHigh(outside(other), one.units())
-            && Long.compareUnsigned(
-                    outside(one) * other.units(), outside(other) * one.units())
+            && Long.compareUnsigned(outside(one) * other.units(), outside(other) * one.units())
                 > 0);
   }
 

@@ -47,9 +47,9 @@ import org.jspecify.annotations.Nullable;
  *       B(S)) over sets S without the root.
  * </ul>
  *
- * <p>Twice the all-gather's time is what the best all-reduce takes that consists of a reduce-scatter
- * and an all-gather: {@link #bestReduceScatterAllGather}. It is no bound: with one rank of far
- * greater capacity a reduction to that rank and a broadcast from it can be faster.
+ * <p>Twice the all-gather's time is what the best all-reduce takes that consists of a
+ * reduce-scatter and an all-gather: {@link #bestReduceScatterAllGather}. It is no bound: with one
+ * rank of far greater capacity a reduction to that rank and a broadcast from it can be faster.
  *
  * <p>Immutable; cuts are found on first use, in some seconds for 24,576 GPUs, and kept.
  */
@@ -57,7 +57,8 @@ import org.jspecify.annotations.Nullable;
 public final class FabricBounds {
   private static final Source FOREST =
       Source.of(
-          "L. Zhao et al.: ForestColl, github.com/liangyuRain/ForestColl", "@3c13aee8",
+          "L. Zhao et al.: ForestColl, github.com/liangyuRain/ForestColl",
+          "@3c13aee8",
           Confidence.SECONDARY);
   private static final Source REFINED =
       Source.of(
@@ -183,10 +184,7 @@ public final class FabricBounds {
     long all = (long) domains * perDomain;
     if (domains < 1 || perDomain < 1 || all < 2) {
       throw new IllegalArgumentException(
-          "an all-gather has at least two ranks, found "
-              + domains
-              + " domains of "
-              + perDomain);
+          "an all-gather has at least two ranks, found " + domains + " domains of " + perDomain);
     }
     Bandwidth inside = perDomain == 1 ? Bandwidth.ZERO : scaleUp;
     if (domains == 1) {
@@ -264,7 +262,8 @@ public final class FabricBounds {
     }
     if (isLimited()) {
       switch (collective) {
-        case ALL_GATHER, REDUCE_SCATTER -> gather().ifPresent(c -> out.add(cut(collective, size, c, shards(c))));
+        case ALL_GATHER, REDUCE_SCATTER ->
+            gather().ifPresent(c -> out.add(cut(collective, size, c, shards(c))));
         case ALL_REDUCE -> allReduce(size, out);
         case ALL_TO_ALL -> allToAll(size, out);
         case GATHER, SCATTER -> {
@@ -280,11 +279,7 @@ public final class FabricBounds {
               TimeSpan.ZERO,
               reduction.model(),
               graph.ranks() == 1 ? "one rank has nobody to tell" : "no link of a known rate limits",
-              explain(
-                      "0s at least",
-                      Ratio.ZERO,
-                      size)
-                  .build(),
+              explain("0s at least", Ratio.ZERO, size).build(),
               Optional.empty()));
     }
     return Collections.unmodifiableList(out);
@@ -311,8 +306,7 @@ public final class FabricBounds {
               + " that send "
               + total
               + " together";
-      out.add(
-          bound(size, factor, total, reduction.model(), witness, Optional.of(a.cuts().get(0))));
+      out.add(bound(size, factor, total, reduction.model(), witness, Optional.of(a.cuts().get(0))));
     }
     out.add(cut(Collective.ALL_REDUCE, size, narrowest(), Ratio.ONE));
   }
@@ -339,8 +333,11 @@ public final class FabricBounds {
               factor,
               total,
               "data take shortest ways and fill every link",
-              "all pairs on " + Counts.of(w.links(), "link") + " between switches that carry "
-                  + total + " both ways together",
+              "all pairs on "
+                  + Counts.of(w.links(), "link")
+                  + " between switches that carry "
+                  + total
+                  + " both ways together",
               Optional.empty()));
     }
   }
@@ -349,8 +346,7 @@ public final class FabricBounds {
     return Bandwidth.ofBitsPerSecond(units).times(graph.unitBps());
   }
 
-  private CollectiveBound cut(
-      Collective collective, DataSize size, LimitingCut cut, Ratio factor) {
+  private CollectiveBound cut(Collective collective, DataSize size, LimitingCut cut, Ratio factor) {
     String model =
         switch (collective) {
           case ALL_GATHER, BROADCAST, SCATTER, GATHER, ALL_TO_ALL -> "switches may copy data";
@@ -400,7 +396,8 @@ public final class FabricBounds {
               + ": taken to carry any amount");
     }
     if (!graph.exact()) {
-      out.assume("capacities are rounded up to whole " + rate(1) + ", for which numbers are too large");
+      out.assume(
+          "capacities are rounded up to whole " + rate(1) + ", for which numbers are too large");
     }
     return out.source(FOREST).source(REFINED).source(LENGTHS);
   }
@@ -502,7 +499,7 @@ public final class FabricBounds {
     }
     for (int r = 0; r < graph.ranks(); r++) {
       int node = graph.nodeOf(r);
-      int part = p.partOf()[r];
+      int part = p.partOf(r);
       if (partOfNode[node] < 0) {
         partOfNode[node] = part;
       } else {

@@ -8,7 +8,8 @@ public enum InNetworkReduction {
   /** Only GPUs combine data. */
   NONE("only GPUs combine data"),
   /** Switches inside scale-up domains may combine and copy data, those of the fabric may not. */
-  IN_DOMAINS("GPUs and the switches of scale-up domains combine data, the fabric only passes it on"),
+  IN_DOMAINS(
+      "GPUs and the switches of scale-up domains combine data, the fabric only passes it on"),
   /** Any switch may combine and copy data. */
   EVERYWHERE("switches may combine and copy data");
 

@@ -75,8 +75,8 @@ public final class LimitingCut {
   }
 
   /**
-   * The links, by name. A port between two links of one rate, or a narrower and a wider one, goes by
-   * the name of the narrower.
+   * The links, by name. A port between two links of one rate, or a narrower and a wider one, goes
+   * by the name of the narrower.
    *
    * @return their ends joined by a dash, in the order of the network; parallel links each once
    */

@@ -56,8 +56,7 @@ final class PlacedGraph {
       Optional<Gpu> gpu = placement.gpu(r);
       String id = placement.host(host).id();
       rankNode[r] =
-          out.addRank(
-              id + (gpu.isPresent() ? "/gpu" + gpu.get().index() : "/rank" + onHost[host]));
+          out.addRank(id + (gpu.isPresent() ? "/gpu" + gpu.get().index() : "/rank" + onHost[host]));
       onHost[host]++;
     }
     scaleUp();
@@ -293,7 +292,9 @@ final class PlacedGraph {
       // Parts that are those of the family before bound nothing new.
       if (number.size() > 1 && number.size() < last) {
         out.addPartition(
-            parts.kind() == PartKind.LEAF ? "groups of leaves" : "pods below tier " + (parts.tier() + 1),
+            parts.kind() == PartKind.LEAF
+                ? "groups of leaves"
+                : "pods below tier " + (parts.tier() + 1),
             part);
         last = number.size();
       }

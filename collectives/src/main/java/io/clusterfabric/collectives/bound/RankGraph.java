@@ -45,14 +45,35 @@ public final class RankGraph {
   private final long unitBps;
   private final boolean exact;
 
-  /**
-   * The ranks cut into parts.
-   *
-   * @param what the parts, in the plural, such as {@code hosts}
-   * @param partOf for each rank the number of its part
-   * @param parts how many there are
-   */
-  record Partition(String what, int[] partOf, int parts) {}
+  /** The ranks cut into parts. */
+  static final class Partition {
+    private final String what;
+    private final int[] partOf;
+    private final int parts;
+
+    private Partition(String what, int[] partOf, int parts) {
+      this.what = what;
+      this.partOf = partOf;
+      this.parts = parts;
+    }
+
+    /** The parts, in the plural, such as {@code hosts}. */
+    String what() {
+      return what;
+    }
+
+    int ranks() {
+      return partOf.length;
+    }
+
+    int partOf(int rank) {
+      return partOf[rank];
+    }
+
+    int parts() {
+      return parts;
+    }
+  }
 
   private RankGraph(Builder b) {
     this.name = b.name;
@@ -74,9 +95,13 @@ public final class RankGraph {
       total = total.add(BigInteger.valueOf(c));
     }
     long unit = Math.max(1, gcd);
-    BigInteger room = BigInteger.ONE.shiftLeft(CAPACITY_BITS).divide(BigInteger.valueOf(ranks + 1L));
+    BigInteger room =
+        BigInteger.ONE.shiftLeft(CAPACITY_BITS).divide(BigInteger.valueOf(ranks + 1L));
     boolean rounded = false;
-    while (total.divide(BigInteger.valueOf(unit)).add(BigInteger.valueOf(m.bps.length)).compareTo(room)
+    while (total
+            .divide(BigInteger.valueOf(unit))
+            .add(BigInteger.valueOf(m.bps.length))
+            .compareTo(room)
         > 0) {
       unit = Math.multiplyExact(unit, 2);
       rounded = true;
@@ -381,14 +406,9 @@ public final class RankGraph {
         throw new IllegalArgumentException("a collective has at least one rank, found none");
       }
       for (Partition p : partitions) {
-        if (p.partOf().length != ranks) {
+        if (p.ranks() != ranks) {
           throw new IllegalArgumentException(
-              "the "
-                  + p.what()
-                  + " hold "
-                  + Counts.of(p.partOf().length, "rank")
-                  + " of "
-                  + ranks);
+              "the " + p.what() + " hold " + Counts.of(p.ranks(), "rank") + " of " + ranks);
         }
       }
       return new RankGraph(this);

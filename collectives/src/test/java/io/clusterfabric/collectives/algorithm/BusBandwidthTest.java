@@ -81,8 +81,7 @@ class BusBandwidthTest {
     Bandwidth rate = Bandwidth.of("123Gb/s");
     for (int n = 1; n < 5_000; n += 7) {
       Optional<Ratio> found =
-          BusBandwidth.ranks(
-              collective, rate, BusBandwidth.fromAlgorithm(collective, n, rate));
+          BusBandwidth.ranks(collective, rate, BusBandwidth.fromAlgorithm(collective, n, rate));
       if (BusBandwidth.factor(collective, 3).equals(Ratio.ONE)) {
         assertThat(found).isEmpty();
       } else {

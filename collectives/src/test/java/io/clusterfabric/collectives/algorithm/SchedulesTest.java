@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -100,7 +101,8 @@ class SchedulesTest {
           Schedule s = a.schedule(in).orElseThrow();
           seen++;
           // Chunks beyond a few only repeat what was seen; sides of a torus matter once.
-          if (s.blocks() <= 12_288 && (size == SIZES.get(0) || s.blocks() <= 64)
+          if (s.blocks() <= 12_288
+              && (size.equals(SIZES.get(0)) || s.blocks() <= 64)
               && !known.contains(key(in, s))) {
             known.add(key(in, s));
             assertThat(ScheduleSimulation.of(s).fault()).as("%s over %s", a, in).isEmpty();
@@ -110,8 +112,7 @@ class SchedulesTest {
               .isEqualTo(ScheduleSimulation.time(s, size, STEP, RATE));
           s.slot()
               .ifPresent(
-                  slot ->
-                      assertThat(ScheduleSimulation.busiestStep(s)).isLessThanOrEqualTo(slot));
+                  slot -> assertThat(ScheduleSimulation.busiestStep(s)).isLessThanOrEqualTo(slot));
           beatsNoBound(a, in, size, p);
           assertThat(s.ranks()).isEqualTo(p);
         }
@@ -179,7 +180,9 @@ class SchedulesTest {
     assertThat(equal).isGreaterThan(300);
   }
 
-  /** What a step tells by size is what it tells by blocks, and phases cover steps that are alike. */
+  /**
+   * What a step tells by size is what it tells by blocks, and phases cover steps that are alike.
+   */
   @ParameterizedTest
   @MethodSource("algorithms")
   void phasesCoverTheStepsAndAreAlike(CollectiveAlgorithm a) {
@@ -221,7 +224,7 @@ class SchedulesTest {
     assertThat(ring.phases()).containsExactly(new Phase(0, 2 * 24_575));
     double[] sum = new double[1];
     ring.step(40_000).forEach((from, to, share) -> sum[0] += share);
-    assertThat(sum[0]).isCloseTo(1, org.assertj.core.data.Offset.offset(1e-9));
+    assertThat(sum[0]).isCloseTo(1, Offset.offset(1e-9));
     Schedule pairs = Schedules.pairwiseAllToAll(24_576);
     assertThat(pairs.phases()).hasSize(24_575);
     assertThat(pairs.step(776).shift()).hasValue(777);
@@ -303,7 +306,7 @@ class SchedulesTest {
           CollectiveAlgorithms.find("torus-bucket-all-reduce").orElseThrow().cost(torus);
       assertThat(cost.latency()).isEqualTo(STEP.times(2 * 2 * (k - 1L)));
       assertThat(cost.transfer().toPicoseconds())
-          .isEqualTo(ceil((1L << 20) * 1_000 * 2 * (k * k - 1), k * k));
+          .isEqualTo(ceil((1L << 20) * 1_000 * 2 * ((long) k * k - 1), (long) k * k));
     }
   }
 

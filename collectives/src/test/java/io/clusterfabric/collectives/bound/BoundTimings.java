@@ -37,8 +37,7 @@ final class BoundTimings {
   }
 
   private static long lap(String what, long start) {
-    System.out.printf(
-        Locale.ROOT, "%6d ms  %s%n", (System.nanoTime() - start) / 1_000_000, what);
+    System.out.printf(Locale.ROOT, "%6d ms  %s%n", (System.nanoTime() - start) / 1_000_000, what);
     return System.nanoTime();
   }
 }

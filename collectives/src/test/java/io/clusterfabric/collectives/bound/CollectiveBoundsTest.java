@@ -106,7 +106,8 @@ class CollectiveBoundsTest {
 
   @Test
   void refusesWhatItDoesNotKnow() {
-    assertThatThrownBy(() -> CollectiveBounds.latency(Collective.SEND_RECEIVE, 4, TimeSpan.of("1us")))
+    assertThatThrownBy(
+            () -> CollectiveBounds.latency(Collective.SEND_RECEIVE, 4, TimeSpan.of("1us")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("SEND_RECEIVE");
     assertThatThrownBy(

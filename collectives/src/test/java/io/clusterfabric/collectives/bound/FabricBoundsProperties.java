@@ -118,7 +118,7 @@ class FabricBoundsProperties {
     assertThat(gather.time().toPicoseconds())
         .isEqualTo(rooted.times(8_000_000_000_000L).dividedBy(ranks).floor());
     LimitingCut cut = bounds.bound(Collective.ALL_GATHER, MESSAGE).cut().orElseThrow();
-    assertThat(Ratio.of(ranks - (long) cut.ranksInside()).dividedBy(cut.capacity().asRatio()))
+    assertThat(Ratio.of(ranks - cut.ranksInside()).dividedBy(cut.capacity().asRatio()))
         .isEqualTo(worst.dividedBy(1_000_000_000L));
   }
 
@@ -157,8 +157,7 @@ class FabricBoundsProperties {
       total += b;
     }
     double expected =
-        Math.max(
-            1.0 / narrowest, Math.max(2.0 * (ranks - 1) / total, 2.0 / (2.0 * halves)));
+        Math.max(1.0 / narrowest, Math.max(2.0 * (ranks - 1) / total, 2.0 / (2.0 * halves)));
     FabricBounds bounds = FabricBounds.of(net.graph(identity(net.nodes)));
     assertThat(bounds.bound(Collective.ALL_REDUCE, MESSAGE).time().toSeconds())
         .isCloseTo(8 * expected, Offset.offset(1e-9));

@@ -30,16 +30,14 @@ class FabricBoundsTest {
 
   private static Placement packed(Cluster cluster, int ranks) {
     return PlacementPolicy.packed(ranks)
-        .on(
-            cluster,
-            cluster.backend(),
-            FabricStructure.of(FabricGraph.of(cluster.backend())));
+        .on(cluster, cluster.backend(), FabricStructure.of(FabricGraph.of(cluster.backend())));
   }
 
   /** Every row of ForestColl's oracles to the last digit that is given. */
   @Test
   void allGathersAreForestCollsOptima() throws IOException {
-    List<String> lines = Files.readAllLines(SharedData.require("collectives/forestcoll_oracle.csv"));
+    List<String> lines =
+        Files.readAllLines(SharedData.require("collectives/forestcoll_oracle.csv"));
     assertThat(lines).hasSize(15);
     for (String line : lines.subList(1, lines.size())) {
       String[] row = line.split(",", -1);
@@ -67,8 +65,17 @@ class FabricBoundsTest {
   /** The same without the file, and as exact fractions: 1016 ranks of a rail-optimised pod too. */
   @ParameterizedTest
   @CsvSource({
-    "1,8,300,0", "2,8,300,25", "4,8,300,25", "2,8,450,50", "4,8,450,50", "2,8,200,50", "4,8,900,50",
-    "5,3,70,11", "6,1,0,50", "16,4,900,100", "127,8,450,50"
+    "1,8,300,0",
+    "2,8,300,25",
+    "4,8,300,25",
+    "2,8,450,50",
+    "4,8,450,50",
+    "2,8,200,50",
+    "4,8,900,50",
+    "5,3,70,11",
+    "6,1,0,50",
+    "16,4,900,100",
+    "127,8,450,50"
   })
   void twoLevelsHaveAClosedForm(int boxes, int gpus, long inside, long nic) {
     Bandwidth closed =
@@ -201,8 +208,7 @@ class FabricBoundsTest {
             .filter(b -> b.witness().contains("all pairs on"))
             .findFirst()
             .orElseThrow();
-    Bandwidth each =
-        AllToAllBound.of(FabricGraph.of(cluster.backend())).network().orElseThrow();
+    Bandwidth each = AllToAllBound.of(FabricGraph.of(cluster.backend())).network().orElseThrow();
     // A rank sends 17/18 GB to its peers.
     double seconds = 17.0 / 18 * 8e9 / each.asRatio().toDouble();
     assertThat(ways.time().toSeconds()).isCloseTo(seconds, Offset.offset(1e-9));

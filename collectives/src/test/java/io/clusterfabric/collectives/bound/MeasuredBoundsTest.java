@@ -27,10 +27,10 @@ class MeasuredBoundsTest {
   private static final int RACK = 72;
 
   /**
-   * Runs whose large all-reduces are faster than GPUs alone could combine: NVLink's switches do,
-   * on H100 (NVLS) and in the racks of GB300.
+   * Runs whose large all-reduces are faster than GPUs alone could combine: NVLink's switches do, on
+   * H100 (NVLS) and in the racks of GB300.
    */
-  private static final Set<String> REDUCED_IN_DOMAINS = 
+  private static final Set<String> REDUCED_IN_DOMAINS =
       Set.of("aws_p5_1n_ar", "issue290_h100_1n_ar", "oci_gb300_16n_1rack_ar");
 
   private record Machine(
@@ -55,9 +55,7 @@ class MeasuredBoundsTest {
     for (Run r : runs) {
       FabricBounds alone = known.computeIfAbsent(r.machine(), MeasuredBoundsTest::bounds);
       InNetworkReduction switches =
-          r.id().endsWith("_sharp")
-              ? InNetworkReduction.EVERYWHERE
-              : InNetworkReduction.IN_DOMAINS;
+          r.id().endsWith("_sharp") ? InNetworkReduction.EVERYWHERE : InNetworkReduction.IN_DOMAINS;
       DataSize size = DataSize.ofBytes(r.bytes());
       TimeSpan measured = TimeSpan.ofSeconds(r.micros() / 1e6);
       CollectiveBound bound = alone.with(switches).bound(r.collective(), size);
@@ -79,7 +77,7 @@ class MeasuredBoundsTest {
           case "A100-40GB", "A100-80GB" -> "a100-sxm";
           case "H100-80GB" -> "h100-sxm";
           case "H200" -> "h200-sxm";
-            // All of them have the NVLink of the fifth generation.
+          // All of them have the NVLink of the fifth generation.
           case "B200", "B300", "GB200", "GB300" -> "gb200";
           default -> "";
         };

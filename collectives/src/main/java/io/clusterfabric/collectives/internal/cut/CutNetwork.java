@@ -132,8 +132,7 @@ public final class CutNetwork {
       }
       int end = first[node + 1];
       int i = cursor[node];
-      while (i < end
-          && (residual[order[i]] == 0 || level[to[order[i]]] != level[node] - 1)) {
+      while (i < end && (residual[order[i]] == 0 || level[to[order[i]]] != level[node] - 1)) {
         i++;
       }
       cursor[node] = i;
