@@ -26,7 +26,8 @@ public abstract class EstimateOptions {
    * The algorithms that may be used, by id. What a library does not have should not be counted on:
    * NCCL, for one, has rings and double trees, but no two-level all-reduce of its own.
    *
-   * @return ids; empty, which allows all, unless set
+   * @return ids of {@link CollectiveAlgorithms#all}; empty unless set, which allows those that
+   *     libraries for GPUs have ({@link CollectiveAlgorithms#common})
    */
   @Value.NaturalOrder
   public abstract SortedSet<String> algorithms();

@@ -47,8 +47,11 @@ final class Estimator {
   }
 
   Estimate estimate(Collective collective, DataSize size) {
-    List<CollectiveAlgorithm> algorithms = CollectiveAlgorithms.of(collective);
-    if (algorithms.isEmpty()) {
+    List<CollectiveAlgorithm> algorithms =
+        options.algorithms().isEmpty()
+            ? CollectiveAlgorithms.common(collective)
+            : CollectiveAlgorithms.of(collective);
+    if (CollectiveAlgorithms.common(collective).isEmpty()) {
       throw new IllegalArgumentException(
           "no algorithm is known of "
               + collective

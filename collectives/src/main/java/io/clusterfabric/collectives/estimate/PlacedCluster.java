@@ -48,6 +48,7 @@ final class PlacedCluster {
 
   // Made on first use and never changed: racing threads make equal ones.
   private volatile @Nullable PatternLoad pairs;
+  private volatile @Nullable PatternLoad exchanges;
   private volatile @Nullable FoundCut halves;
 
   /** What the search for halves came to, which may be nothing. */
@@ -101,6 +102,7 @@ final class PlacedCluster {
       case RING -> ring;
       case DOUBLE_TREE -> tree;
       case ALL_PAIRS -> pairs();
+      case EXCHANGES -> exchanges();
       case REDUCING_SWITCHES -> toSwitches();
     };
   }
@@ -113,6 +115,16 @@ final class PlacedCluster {
       pairs = p;
     }
     return p;
+  }
+
+  /** What exchanges at growing distances get. */
+  private PatternLoad exchanges() {
+    PatternLoad e = exchanges;
+    if (e == null) {
+      e = traffic.load(Pattern.EXCHANGES);
+      exchanges = e;
+    }
+    return e;
   }
 
   /** What goes to switches that reduce. */
@@ -144,6 +156,10 @@ final class PlacedCluster {
           .treeRate(tree.rate().map(PatternRate::rate));
       if (collective == Collective.ALL_TO_ALL) {
         in.pairRate(pairs().rate().map(PatternRate::rate));
+      }
+      // Only algorithms that a user asks for by name exchange so.
+      if (!options.algorithms().isEmpty() && d.most() == 1) {
+        in.exchangeRate(exchanges().rate().map(PatternRate::rate));
       }
       if (options.inNetworkReduction() && networkReduces()) {
         in.reducingNetworkRate(toSwitches().rate().map(PatternRate::rate));

@@ -241,6 +241,7 @@ public final class PlacedTraffic {
       case RING -> ringDemand(parts);
       case TREE -> treeDemand(parts);
       case ALL_PAIRS -> pairDemand(parts);
+      case EXCHANGES -> exchangeDemand(parts);
       case TO_SWITCHES -> reducedDemand(parts);
     };
   }
@@ -263,6 +264,35 @@ public final class PlacedTraffic {
       out[p] = Math.max(out[p], in[p]);
     }
     return out;
+  }
+
+  /** The most of all steps, whether partners differ in one bit or are so many places apart. */
+  private long[] exchangeDemand(Parts parts) {
+    long[] most = new long[parts.count()];
+    for (int distance = 1; distance < channels.length; distance *= 2) {
+      for (boolean bit : new boolean[] {false, true}) {
+        long[] out = new long[parts.count()];
+        long[] in = new long[parts.count()];
+        for (int d = 0; d < channels.length; d++) {
+          int partner = bit ? d ^ distance : (d + distance) % channels.length;
+          if (partner >= channels.length) {
+            continue;
+          }
+          for (int c = 0; c < channels[d].length; c++) {
+            int from = parts.partOf(channels[d][c]);
+            int to = parts.partOf(channels[partner][c]);
+            if (from != to) {
+              out[from]++;
+              in[to]++;
+            }
+          }
+        }
+        for (int p = 0; p < most.length; p++) {
+          most[p] = Math.max(most[p], Math.max(out[p], in[p]));
+        }
+      }
+    }
+    return most;
   }
 
   private long[] treeDemand(Parts parts) {
