@@ -13,9 +13,17 @@ import java.util.Optional;
  * @param scaleUpGBs the rate of its scale-up links, GB/s per direction; 0 without any
  * @param pcieGBs the nominal rate of its PCIe link, GB/s per direction
  * @param reduces whether the switches of its scale-up network reduce
+ * @param ncclGBs the rate that NCCL counts for its scale-up links; 0 if it is not told
+ * @param computeCapability times 10; 0 if it has none
  */
 record GpuFacts(
-    String name, String generation, double scaleUpGBs, double pcieGBs, boolean reduces) {
+    String name,
+    String generation,
+    double scaleUpGBs,
+    double pcieGBs,
+    boolean reduces,
+    double ncclGBs,
+    int computeCapability) {
   private static final List<GpuFacts> ALL = read();
 
   private static List<GpuFacts> read() {
@@ -27,7 +35,9 @@ record GpuFacts(
               g.required("generation").asText(),
               g.required("scaleUpGBs").asDouble(),
               g.required("pcieGBs").asDouble(),
-              g.required("reduces").asBoolean()));
+              g.required("reduces").asBoolean(),
+              g.required("ncclGBs").asDouble(),
+              g.required("computeCapability").asInt()));
     }
     return List.copyOf(out);
   }

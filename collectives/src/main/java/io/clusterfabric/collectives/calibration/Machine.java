@@ -106,6 +106,18 @@ final class Machine {
     return Math.max(inside, several() ? between() : 0);
   }
 
+  /** What the bytes take at the rates as sold, without any latency: the naive baseline. */
+  double lineRateMicros(double size) {
+    if (ranks == 1) {
+      return 0;
+    }
+    double line = several() ? Math.min(network, perDomain > 1 ? scaleUp : network) : scaleUp;
+    if (several() && collective == Collective.ALL_TO_ALL) {
+      line = network / perDomain * (ranks - 1) / (ranks - perDomain);
+    }
+    return size * busFactor() / line;
+  }
+
   /** A GPU's adapters carry a part of what its links would, if several domains take part. */
   private double out() {
     return several() ? network / perDomain : 0;
