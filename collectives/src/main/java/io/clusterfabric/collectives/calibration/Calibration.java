@@ -56,9 +56,10 @@ public final class Calibration {
           .fields()
           .forEachRemaining(
               f -> p[Priors.shipped().number(f.getKey())] = f.getValue().asDouble());
-      List<Observation> rows = CalibrationFit.observations(ShippedRows.all());
+      List<MeasuredRow> shipped = ShippedRows.all();
+      List<Observation> rows = CalibrationFit.observations(shipped);
       return new Calibration(
-          model, p, rows, CalibrationFit.nominal(rows), ShippedRows.held());
+          model, p, rows, CalibrationFit.nominal(rows), ShippedRows.held(shipped));
     }
   }
 
@@ -158,13 +159,12 @@ public final class Calibration {
     Machine machine = Machine.of(question, priors());
     double[] alike = evidence.alike(machine);
     Grid own = grid(machine, alike);
-    if (question.collective() == Collective.ALL_REDUCE && question.ranks() > 1) {
-      for (Collective half : List.of(Collective.ALL_GATHER, Collective.REDUCE_SCATTER)) {
-        CalibrationQuestion other =
-            CalibrationQuestion.builder().from(question).collective(half).build();
-        Machine m = Machine.of(other, priors());
-        own = grid(own, grid(m, evidence.alike(m)).logs());
-      }
+    if (isHalf(question.collective()) && question.ranks() > 1) {
+      // An all-reduce gathers and scatters too, so a half that costs more would be done by one.
+      CalibrationQuestion whole =
+          CalibrationQuestion.builder().from(question).collective(Collective.ALL_REDUCE).build();
+      Machine m = Machine.of(whole, priors());
+      own = atMost(own, grid(m, evidence.alike(m)).logs());
     }
     return new CalibratedCurve(this, question, own);
   }
@@ -173,10 +173,14 @@ public final class Calibration {
   record Grid(
       double[] logs, double[] half, double[] support, double least, PhysicalModel.Terms terms) {}
 
-  private static Grid grid(Grid own, double[] atLeast) {
+  private static boolean isHalf(Collective c) {
+    return c == Collective.ALL_GATHER || c == Collective.REDUCE_SCATTER;
+  }
+
+  private static Grid atMost(Grid own, double[] most) {
     double[] logs = own.logs().clone();
     for (int g = 0; g < logs.length; g++) {
-      logs[g] = Math.max(logs[g], atLeast[g]);
+      logs[g] = Math.min(logs[g], most[g]);
     }
     return new Grid(logs, own.half(), own.support(), own.least(), own.terms());
   }

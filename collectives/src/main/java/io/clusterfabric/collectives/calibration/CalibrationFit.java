@@ -83,7 +83,8 @@ public final class CalibrationFit {
               o.machine().several(),
               SizeBucket.of(o.row().size()),
               t.support(),
-              Math.log(o.micros() / t.time().toMicroseconds())));
+              Math.log(o.micros() / t.time().toMicroseconds()),
+              Priors.shipped().weight(o.row())));
     }
     return out;
   }

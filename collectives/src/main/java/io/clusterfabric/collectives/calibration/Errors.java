@@ -1,7 +1,6 @@
 package io.clusterfabric.collectives.calibration;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,31 +22,35 @@ final class Errors {
    * @param bucket the bucket of the size
    * @param support how many like clusters the evidence was worth
    * @param log the logarithm of measured by estimated time
+   * @param weight how much the row's source is worth
    */
   record Held(
-      String cluster, String run, boolean several, SizeBucket bucket, double support, double log) {}
+      String cluster, String run, boolean several, SizeBucket bucket, double support, double log,
+      double weight) {}
+
+  private static final double[] KNOTS = {0.1, 0.3, 0.6, 1.2, 2.4, 4.8}; // of support
+  private static final double BLUR = 0.5; // over the logarithm of support
+  private static final double OTHER_BUCKET = 0.05;
+  private static final double OTHER_SCOPE = 0.02;
 
   private final double level;
-  private final double supported;
-  private final double[][][] half;
+  private final double[][][] half; // by scope, bucket, knot
 
   private Errors(Priors priors, List<Held> all) {
     this.level = priors.level();
-    this.supported = priors.supported();
     Map<String, Integer> counts = new HashMap<>();
     for (Held h : all) {
-      counts.merge(h.run() + "|" + h.bucket(), 1, Integer::sum);
+      counts.merge(part(h), 1, Integer::sum);
     }
-    this.half = new double[2][SizeBucket.values().length][2];
+    this.half = new double[2][SizeBucket.values().length][KNOTS.length];
     for (int several = 0; several < 2; several++) {
       for (SizeBucket b : SizeBucket.values()) {
-        for (int s = 0; s < 2; s++) {
-          half[several][b.ordinal()][s] = quantile(all, counts, several == 1, b, s == 1);
+        double[] h = half[several][b.ordinal()];
+        for (int k = KNOTS.length - 1; k >= 0; k--) {
+          // Less evidence never narrows an interval.
+          double q = quantile(all, counts, several == 1, b, KNOTS[k]);
+          h[k] = k + 1 < KNOTS.length ? Math.max(q, h[k + 1]) : q;
         }
-      }
-      for (double[] h : half[several]) {
-        // Evidence never widens an interval.
-        h[1] = Math.min(h[0], h[1]);
       }
     }
   }
@@ -56,20 +59,24 @@ final class Errors {
     return new Errors(priors, all);
   }
 
+  private static String part(Held h) {
+    return h.run() + "|" + h.bucket();
+  }
+
   private double quantile(
       List<Held> all,
       Map<String, Integer> counts,
       boolean several,
       SizeBucket bucket,
-      boolean support) {
+      double support) {
     record Weighted(double error, double weight) {}
     List<Weighted> list = new ArrayList<>();
     double total = 0;
     for (Held h : all) {
-      double w = 1.0 / counts.get(h.run() + "|" + h.bucket());
-      w *= h.several() == several ? 1 : 0.03;
-      w *= h.bucket() == bucket ? 1 : 0.1;
-      w *= (h.support() >= supported) == support ? 1 : 0.2;
+      double d = Math.log(Math.max(0.05, h.support()) / support) / BLUR;
+      double w = h.weight() * Math.exp(-d * d / 2) / Math.sqrt(counts.get(part(h)));
+      w *= h.several() == several ? 1 : OTHER_SCOPE;
+      w *= h.bucket() == bucket ? 1 : OTHER_BUCKET;
       list.add(new Weighted(Math.abs(h.log()), w));
       total += w;
     }
@@ -88,18 +95,26 @@ final class Errors {
   double[] half(boolean several, double[] support) {
     double[][] h = half[several ? 1 : 0];
     double[] out = new double[Evidence.GRID];
-    Arrays.setAll(
-        out,
-        g -> {
-          double share = Math.max(0, Math.min(1, support[g] / supported - 0.5));
-          double l = Evidence.log2Size(g);
-          int from = l < CENTRES[1] ? 0 : 1;
-          double t =
-              Math.max(0, Math.min(1, (l - CENTRES[from]) / (CENTRES[from + 1] - CENTRES[from])));
-          double low = h[from][0] + t * (h[from + 1][0] - h[from][0]);
-          double high = h[from][1] + t * (h[from + 1][1] - h[from][1]);
-          return low + share * (high - low);
-        });
+    for (int g = 0; g < out.length; g++) {
+      double l = Evidence.log2Size(g);
+      int from = l < CENTRES[1] ? 0 : 1;
+      double t = share(CENTRES[from], CENTRES[from + 1], l);
+      double a = at(h[from], support[g]);
+      out[g] = a + t * (at(h[from + 1], support[g]) - a);
+    }
     return out;
+  }
+
+  private static double at(double[] h, double support) {
+    int k = 0;
+    while (k < KNOTS.length - 2 && support >= KNOTS[k + 1]) {
+      k++;
+    }
+    double t = share(Math.log(KNOTS[k]), Math.log(KNOTS[k + 1]), Math.log(Math.max(1e-3, support)));
+    return h[k] + t * (h[k + 1] - h[k]);
+  }
+
+  private static double share(double from, double to, double x) {
+    return Math.max(0, Math.min(1, (x - from) / (to - from)));
   }
 }

@@ -32,6 +32,7 @@ final class PhysicalModel {
   private final int fillReduce;
   private final int fillPeers;
   private final int[] fillOf;
+  private final int fillGrowth;
   private final int ramp;
   private final int knee;
   private final int hop;
@@ -40,6 +41,7 @@ final class PhysicalModel {
   private final int hopGather;
   private final int hopPeers;
   private final int hopGrowth;
+  private final int gatherGrowth;
   private final int chainStep;
   private final int peerHop;
   private final int network;
@@ -82,6 +84,7 @@ final class PhysicalModel {
     this.fillReduce = priors.number("fill:all_reduce");
     this.fillPeers = priors.number("fill:all_to_all");
     this.fillOf = generations("fill");
+    this.fillGrowth = priors.number("fillGrowth");
     this.ramp = priors.number("ramp");
     this.knee = priors.number("knee");
     this.hop = priors.number("hop");
@@ -90,6 +93,7 @@ final class PhysicalModel {
     this.hopGather = priors.number("hop:gather");
     this.hopPeers = priors.number("hop:all_to_all");
     this.hopGrowth = priors.number("hopGrowth");
+    this.gatherGrowth = priors.number("gatherGrowth");
     this.chainStep = priors.number("chainStep");
     this.peerHop = priors.number("peerHop");
     this.network = priors.number("network");
@@ -187,7 +191,9 @@ final class PhysicalModel {
               p[fill]
                   + (reduce ? p[fillReduce] : 0)
                   + (peers ? p[fillPeers] : 0)
-                  + at(p, fillOf, gen));
+                  + at(p, fillOf, gen)
+                  + at(p, stepOf, gen)
+                  + p[fillGrowth] * Math.log(Math.log(n) / Math.log(4)));
       return new Terms(
           latency,
           m.busFactor() / xReducing + copied,
@@ -203,7 +209,7 @@ final class PhysicalModel {
       latency += Math.exp(hops) * Math.pow(log, Math.exp(p[hopGrowth]));
       latency += Math.exp(p[chainStep]) * steps;
     } else if (gather) {
-      latency += Math.exp(hops + p[hopGather]) * Math.pow(m.domains - 1, 0.7);
+      latency += Math.exp(hops + p[hopGather]) * (1 + Math.exp(p[gatherGrowth]) * (m.domains - 2));
       latency += Math.exp(p[chainStep]) * (n - m.domains);
     } else {
       latency += Math.exp(hops + p[hopPeers]);

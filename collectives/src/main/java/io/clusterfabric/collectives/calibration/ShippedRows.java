@@ -41,22 +41,27 @@ final class ShippedRows {
     }
   }
 
-  static List<Errors.Held> held() {
+  static List<Errors.Held> held(List<MeasuredRow> all) {
     List<Errors.Held> out = new ArrayList<>();
-    Map<String, String> clusters = new HashMap<>();
-    for (MeasuredRow r : all()) {
-      clusters.put(r.runId(), r.cluster());
+    Map<String, MeasuredRow> rows = new HashMap<>();
+    for (MeasuredRow r : all) {
+      rows.put(r.runId(), r);
     }
     for (String line : lines("held-out.csv")) {
       String[] f = line.split(",", -1);
+      MeasuredRow row = rows.get(f[0]);
+      if (row == null) {
+        throw new IllegalStateException("held-out.csv names a run without rows: " + f[0]);
+      }
       out.add(
           new Errors.Held(
-              clusters.getOrDefault(f[0], f[0]),
+              row.cluster(),
               f[0],
               f[1].equals("several"),
               SizeBucket.valueOf(f[2]),
               Double.parseDouble(f[3]),
-              Double.parseDouble(f[4])));
+              Double.parseDouble(f[4]),
+              Priors.shipped().weight(row)));
     }
     return out;
   }
