@@ -185,6 +185,15 @@ public final class AccuracyReport {
   }
 
   /**
+   * Whether no row could be judged.
+   *
+   * @return whether this is so
+   */
+  public boolean isEmpty() {
+    return parts.isEmpty();
+  }
+
+  /**
    * The median over runs of the mean error of time in a bucket.
    *
    * @param bucket the bucket

@@ -185,13 +185,14 @@ public abstract class CalibrationQuestion {
     b.scaleUpRate(gigabytes(linked ? g.scaleUpGBs() : g.pcieGBs()));
     b.reducing(linked && g.reduces());
     if (!linked) {
-      b.peerToPeer(peers(g.pcieGBs(), pairs, perHost, nics, nicGbs));
+      b.peerToPeer(
+          pairs ? PeerToPeer.HOST_BRIDGE : peers(g.pcieGBs(), perHost, nics, nicGbs));
     }
   }
 
   /** A fast adapter for each GPU is there to share a PCIe switch with it. */
-  static PeerToPeer peers(double pcieGbs, boolean pairs, int perHost, int nics, double nicGbs) {
-    return !pairs && perHost > 1 && nics >= perHost && nicGbs >= pcieGbs / 2
+  private static PeerToPeer peers(double pcieGbs, int perHost, int nics, double nicGbs) {
+    return perHost > 1 && nics >= perHost && nicGbs >= pcieGbs / 2
         ? PeerToPeer.SWITCHED
         : PeerToPeer.HOST_BRIDGE;
   }
@@ -214,23 +215,18 @@ public abstract class CalibrationQuestion {
     Builder() {}
 
     /**
-     * Takes generation, scale-up rate and reduction of a model of GPU with its scale-up network.
+     * Takes generation, scale-up rate and reduction of a model of GPU; for one without a scale-up
+     * network the rate of PCIe, and the way between GPUs as the adapters beside them suggest.
      *
      * @param model such as {@code H100-SXM}
+     * @param perHost how many GPUs of a host take part
+     * @param adapters how many adapters of a host serve them
+     * @param rate the rate of an adapter; empty if not known
      * @return this builder; unchanged if the model is not known
      */
-    public final Builder gpu(String model) {
-      GpuFacts.find(model)
-          .ifPresent(
-              g -> {
-                boolean linked = g.scaleUpGBs() > 0;
-                generation(g.generation());
-                scaleUpRate(gigabytes(linked ? g.scaleUpGBs() : g.pcieGBs()));
-                reducing(linked && g.reduces());
-                if (!linked) {
-                  peerToPeer(PeerToPeer.HOST_BRIDGE);
-                }
-              });
+    public final Builder gpu(String model, int perHost, int adapters, Optional<Bandwidth> rate) {
+      double nic = rate.map(Bandwidth::toGigabytesPerSecond).orElse(0.0);
+      GpuFacts.find(model).ifPresent(g -> machine(this, g, "", perHost, adapters, nic, 0));
       return this;
     }
   }

@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
@@ -62,18 +61,22 @@ public record LatencyClass(String id) {
    * @return the class; {@link #UNKNOWN} if none is meant
    */
   public static LatencyClass of(String fabric) {
-    String text = fabric.toLowerCase(Locale.ROOT);
-    return find(text, "tcpxo", TCPXO)
-        .or(() -> find(text, "tcpx", TCPX))
-        .or(() -> find(text, "efa", EFA))
-        .or(() -> find(text, "roce", ROCE))
-        .or(() -> find(text, "infiniband", IB))
-        .or(() -> find(text, "ib", IB))
-        .orElse(UNKNOWN);
+    List<String> words = List.of(fabric.toLowerCase(Locale.ROOT).split("[^a-z0-9]+", -1));
+    for (LatencyClass c : MEASURED) {
+      if (words.contains(c.id.toLowerCase(Locale.ROOT))) {
+        return c;
+      }
+    }
+    return words.contains("infiniband") ? IB : UNKNOWN;
   }
 
-  private static Optional<LatencyClass> find(String text, String part, LatencyClass found) {
-    return text.contains(part) ? Optional.of(found) : Optional.empty();
+  /**
+   * Whether runs of the class were measured.
+   *
+   * @return false for {@link #UNKNOWN} and classes of one's own
+   */
+  public boolean isMeasured() {
+    return number() >= 0;
   }
 
   /** The class's place in the model; -1 if it was not measured. */

@@ -4,6 +4,8 @@ import io.clusterfabric.collectives.algorithm.AlgorithmInput;
 import io.clusterfabric.collectives.algorithm.CommunicationPattern;
 import io.clusterfabric.collectives.bound.CollectiveBound;
 import io.clusterfabric.collectives.bound.CollectiveBounds;
+import io.clusterfabric.collectives.calibration.CalibratedCurve;
+import io.clusterfabric.collectives.calibration.Calibration;
 import io.clusterfabric.collectives.internal.load.Domains;
 import io.clusterfabric.collectives.internal.load.FabricShape;
 import io.clusterfabric.collectives.internal.load.PartKind;
@@ -24,10 +26,12 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +59,8 @@ final class PlacedCluster {
   /** A part of the ranks behind a cut of some capacity. */
   private record CutBound(int inside, Bandwidth rate, String name) {}
 
+  private final Map<CurveKey, CalibratedCurve> curves = new ConcurrentHashMap<>();
+
   private PlacedCluster(Placement placement, FabricShape shape) {
     this.placement = placement;
     this.traffic = PlacedTraffic.of(placement, shape);
@@ -74,6 +80,16 @@ final class PlacedCluster {
   Placement placement() {
     return placement;
   }
+
+  /** The calibrated times of an operation, worked out once. */
+  CalibratedCurve calibrated(Collective collective, EstimateOptions options) {
+    return curves.computeIfAbsent(
+        new CurveKey(collective, options),
+        k -> Calibration.shipped().curve(PlacedQuestion.of(this, collective, options)));
+  }
+
+  /** What a curve depends on besides the placement. */
+  private record CurveKey(Collective collective, EstimateOptions options) {}
 
   PlacedTraffic traffic() {
     return traffic;
