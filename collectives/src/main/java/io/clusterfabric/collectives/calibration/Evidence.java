@@ -35,9 +35,34 @@ final class Evidence {
   private final double[][] worth;
   private final double[][] near;
 
+  private final double perRanks;
+  private final double perDomains;
+  private final double perRate;
+  private final double perNetwork;
+  private final double octaves;
+  private final double otherOperation;
+  private final double otherGather;
+  private final double otherScope;
+  private final double otherReduction;
+  private final double otherForced;
+  private final double otherGeneration;
+  private final double otherLatency;
+
   private Evidence(Priors priors, List<Curve> curves) {
     this.priors = priors;
     this.curves = curves;
+    this.perRanks = Math.log(2) * priors.correction("ranks");
+    this.perDomains = Math.log(2) * priors.correction("domains");
+    this.perRate = Math.log(2) * priors.correction("rate");
+    this.perNetwork = Math.log(2) * priors.correction("network");
+    this.octaves = priors.correction("size");
+    this.otherOperation = priors.correction("otherOperation");
+    this.otherGather = priors.correction("otherGather");
+    this.otherScope = priors.correction("otherScope");
+    this.otherReduction = priors.correction("otherReduction");
+    this.otherForced = priors.correction("otherForced");
+    this.otherGeneration = priors.correction("otherGeneration");
+    this.otherLatency = priors.correction("otherLatency");
     this.clusters = new ArrayList<>();
     this.clusterOf = new int[curves.size()];
     Map<String, Integer> numbers = new HashMap<>();
@@ -158,36 +183,36 @@ final class Evidence {
 
   /** Matern's kernel of order 3/2 over octaves: smooth, with room for steps of protocols. */
   private double sizes(double a, double b) {
-    double z = Math.sqrt(3) * Math.abs(a - b) / priors.correction("size");
+    double z = Math.sqrt(3) * Math.abs(a - b) / octaves;
     return (1 + z) * Math.exp(-z);
   }
 
   /** How alike two machines are, 0 to 1; relabelling changes nothing. */
   private double alike(Machine a, Machine b, boolean groups) {
     double z =
-        distance(a.ranks, b.ranks, "ranks")
-            + distance(a.domains, b.domains, "domains")
-            + distance(a.scaleUp, b.scaleUp, "rate");
+        distance(a.logRanks, b.logRanks, perRanks)
+            + distance(a.logDomains, b.logDomains, perDomains)
+            + distance(a.logScaleUp, b.logScaleUp, perRate);
     if (a.several() && b.several()) {
-      z += distance(a.network, b.network, "network");
+      z += distance(a.logNetwork, b.logNetwork, perNetwork);
     }
     double k = Math.exp(-z / 2);
     if (a.collective != b.collective) {
-      k *= priors.correction(a.isGather() && b.isGather() ? "otherGather" : "otherOperation");
+      k *= a.isGather() && b.isGather() ? otherGather : otherOperation;
     }
-    k *= a.several() == b.several() ? 1 : priors.correction("otherScope");
-    k *= a.reducing == b.reducing ? 1 : priors.correction("otherReduction");
-    k *= a.ring == b.ring ? 1 : priors.correction("otherForced");
+    k *= a.several() == b.several() ? 1 : otherScope;
+    k *= a.reducing == b.reducing ? 1 : otherReduction;
+    k *= a.ring == b.ring ? 1 : otherForced;
     if (groups) {
       boolean sameGeneration = a.question.generation().equals(b.question.generation());
-      k *= sameGeneration ? 1 : priors.correction("otherGeneration");
-      k *= a.latency == b.latency ? 1 : priors.correction("otherLatency");
+      k *= sameGeneration ? 1 : otherGeneration;
+      k *= a.latency == b.latency ? 1 : otherLatency;
     }
     return k;
   }
 
-  private double distance(double a, double b, String scale) {
-    double d = Math.log(a / b) / Math.log(2) / priors.correction(scale);
+  private static double distance(double logA, double logB, double scale) {
+    double d = (logA - logB) / scale;
     return d * d;
   }
 

@@ -23,6 +23,10 @@ final class Machine {
   final double perDomain;
   final double scaleUp;
   final double network;
+  final double logRanks;
+  final double logDomains;
+  final double logScaleUp;
+  final double logNetwork;
   final boolean bridged;
   final boolean linked;
   final boolean reducing;
@@ -41,6 +45,10 @@ final class Machine {
         q.networkRate()
             .map(Machine::bytesPerMicro)
             .orElse(bytesPerMicro(priors.unknownNetworkPerGpu()) * perDomain);
+    this.logRanks = Math.log(ranks);
+    this.logDomains = Math.log(domains);
+    this.logScaleUp = Math.log(scaleUp);
+    this.logNetwork = Math.log(network);
     this.linked = q.peerToPeer().isEmpty();
     this.bridged = q.peerToPeer().filter(p -> p == PeerToPeer.HOST_BRIDGE).isPresent();
     this.ring = q.ringForced();

@@ -34,6 +34,7 @@ public final class CalibratedEstimate {
   private final PlacedCluster placed;
   private final EstimateOptions options;
   private final DataSize size;
+  private final EstimateOptions bounding;
   private final CalibratedCurve curve;
   private final CalibratedTime time;
   private final TimeSpan floor;
@@ -42,31 +43,19 @@ public final class CalibratedEstimate {
       PlacedCluster placed,
       EstimateOptions options,
       DataSize size,
-      CalibratedCurve curve,
-      TimeSpan floor) {
+      PlacedCluster.Calibrated calibrated) {
     this.placed = placed;
     this.options = options;
     this.size = size;
-    this.curve = curve;
+    this.bounding = calibrated.bounding();
+    this.curve = calibrated.curve();
     this.time = curve.at(size);
-    this.floor = floor;
+    this.floor = calibrated.floor(size);
   }
 
   static CalibratedEstimate of(
       PlacedCluster placed, EstimateOptions options, Collective collective, DataSize size) {
-    CalibratedCurve curve = placed.calibrated(collective, options);
-    TimeSpan floor =
-        CollectiveAlgorithms.of(collective).isEmpty()
-            ? TimeSpan.ZERO
-            : placed.bound(collective, size, bounding(options)).time();
-    return new CalibratedEstimate(placed, options, size, curve, floor);
-  }
-
-  /** Measured runs may have used every reduction that is there; the bound must allow it. */
-  private static EstimateOptions bounding(EstimateOptions options) {
-    return options.inNetworkReduction()
-        ? options
-        : EstimateOptions.builder().from(options).inNetworkReduction(true).build();
+    return new CalibratedEstimate(placed, options, size, placed.calibrated(collective, options));
   }
 
   /**
@@ -250,7 +239,7 @@ public final class CalibratedEstimate {
   public Optional<CollectiveBound> bound() {
     return CollectiveAlgorithms.of(collective()).isEmpty()
         ? Optional.empty()
-        : Optional.of(placed.bound(collective(), size, bounding(options)));
+        : Optional.of(placed.bound(collective(), size, bounding));
   }
 
   /**

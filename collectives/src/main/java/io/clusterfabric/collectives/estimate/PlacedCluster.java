@@ -1,5 +1,6 @@
 package io.clusterfabric.collectives.estimate;
 
+import io.clusterfabric.collectives.algorithm.CollectiveAlgorithms;
 import io.clusterfabric.collectives.algorithm.AlgorithmInput;
 import io.clusterfabric.collectives.algorithm.CommunicationPattern;
 import io.clusterfabric.collectives.bound.CollectiveBound;
@@ -59,7 +60,9 @@ final class PlacedCluster {
   /** A part of the ranks behind a cut of some capacity. */
   private record CutBound(int inside, Bandwidth rate, String name) {}
 
-  private final Map<CurveKey, CalibratedCurve> curves = new ConcurrentHashMap<>();
+  private static final DataSize LARGE = DataSize.of("1TiB");
+
+  private final Map<CurveKey, Calibrated> curves = new ConcurrentHashMap<>();
 
   private PlacedCluster(Placement placement, FabricShape shape) {
     this.placement = placement;
@@ -81,11 +84,45 @@ final class PlacedCluster {
     return placement;
   }
 
-  /** The calibrated times of an operation, worked out once. */
-  CalibratedCurve calibrated(Collective collective, EstimateOptions options) {
+  /** The calibrated times of an operation with the bound below them, worked out once. */
+  Calibrated calibrated(Collective collective, EstimateOptions options) {
     return curves.computeIfAbsent(
-        new CurveKey(collective, options),
-        k -> Calibration.shipped().curve(PlacedQuestion.of(this, collective, options)));
+        new CurveKey(collective, options), k -> calibrate(collective, options));
+  }
+
+  private Calibrated calibrate(Collective collective, EstimateOptions options) {
+    CalibratedCurve curve =
+        Calibration.shipped().curve(PlacedQuestion.of(this, collective, options));
+    if (CollectiveAlgorithms.of(collective).isEmpty()) {
+      return new Calibrated(curve, options, TimeSpan.ZERO, 0);
+    }
+    // Measured runs may have used every reduction that is there; the bound must allow it.
+    EstimateOptions all = EstimateOptions.builder().from(options).inNetworkReduction(true).build();
+    // Each bound is a latency, or grows as the size does.
+    TimeSpan latency = bound(collective, DataSize.ZERO, all).time();
+    TimeSpan large = bound(collective, LARGE, all).time();
+    return new Calibrated(
+        curve, all, latency, (double) large.toPicoseconds() / LARGE.bytes());
+  }
+
+  /**
+   * What is kept of an operation.
+   *
+   * @param curve the calibrated times
+   * @param bounding the options of the bound
+   * @param latency the least time of all
+   * @param picosecondsPerByte what a byte takes at least
+   */
+  record Calibrated(
+      CalibratedCurve curve,
+      EstimateOptions bounding,
+      TimeSpan latency,
+      double picosecondsPerByte) {
+    TimeSpan floor(DataSize size) {
+      // Rounded up, to stay at or above the bound, which rounds its own way.
+      double bytes = Math.ceil(size.bytes() * picosecondsPerByte * (1 + 1e-12));
+      return latency.max(TimeSpan.ofPicoseconds((long) Math.min(bytes, (double) Long.MAX_VALUE)));
+    }
   }
 
   /** What a curve depends on besides the placement. */
