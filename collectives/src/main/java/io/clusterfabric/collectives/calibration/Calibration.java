@@ -191,7 +191,9 @@ public final class Calibration {
     Optional<Double> small =
         machine.question.smallMessage().map(t -> Math.max(1e-3, t.toMicroseconds()));
     if (small.isPresent()) {
-      terms = terms.withLatency(small.get() * Math.exp(-correction[SMALL]));
+      terms =
+          terms.withTime(
+              Math.pow(2, Evidence.log2Size(SMALL)), small.get() * Math.exp(-correction[SMALL]));
     }
     double least = machine.leastPerByte();
     double[] logs = new double[Evidence.GRID];

@@ -160,8 +160,11 @@ final class PhysicalModel {
       return large * Math.exp(Math.log1p(Math.exp(knee * Math.log(small / large))) / knee);
     }
 
-    Terms withLatency(double micros) {
-      return new Terms(micros, perByte, fill, ramp, knee, line);
+    /** The same with the latency that makes a small message take a given time. */
+    Terms withTime(double size, double micros) {
+      double share = Math.min(0.999, bytes(size) / micros);
+      double l = micros * Math.exp(Math.log1p(-Math.pow(share, knee)) / knee);
+      return new Terms(l, perByte, fill, ramp, knee, line);
     }
   }
 
