@@ -327,7 +327,9 @@ public final class AccuracyReport {
     }
     if (unanswered > 0) {
       out.add(
-          text("SKIPPED %d of %d rows, which do not say how many ranks took part", unanswered, rows));
+          text(
+              "SKIPPED %d of %d rows, which do not say how many ranks took part",
+              unanswered, rows));
     }
     return out;
   }
@@ -355,10 +357,7 @@ public final class AccuracyReport {
   }
 
   private void baseline(
-      List<String> out,
-      String name,
-      SizeBucket bucket,
-      ToDoubleFunction<Part> of) {
+      List<String> out, String name, SizeBucket bucket, ToDoubleFunction<Part> of) {
     double[] errors =
         parts.stream()
             .filter(p -> p.bucket() == bucket)

@@ -20,8 +20,7 @@ public final class CalibratedCurve {
   private final CalibrationQuestion question;
   private final Calibration.Grid grid;
 
-  CalibratedCurve(
-      Calibration calibration, CalibrationQuestion question, Calibration.Grid grid) {
+  CalibratedCurve(Calibration calibration, CalibrationQuestion question, Calibration.Grid grid) {
     this.calibration = calibration;
     this.question = question;
     this.grid = grid;
@@ -54,10 +53,7 @@ public final class CalibratedCurve {
     double half = value(grid.half(), s, false);
     double support = value(grid.support(), s, false);
     double lower = Math.max(micros * Math.exp(-half), Math.min(micros, grid.least() * s));
-    CalibratedLimit limit =
-        question.ranks() == 1 || size.isZero() && question.ranks() == 1
-            ? CalibratedLimit.NOTHING
-            : limit(s);
+    CalibratedLimit limit = question.ranks() == 1 ? CalibratedLimit.NOTHING : limit(s);
     return new CalibratedTime(
         span(micros),
         new Interval<>(span(lower), span(micros * Math.exp(half))),

@@ -34,6 +34,11 @@ public record CalibratedTime(
 
   @Override
   public String toString() {
-    return time + " in " + interval + ", " + limitedBy + (isSupported ? "" : ", little evidence near");
+    return time
+        + " in "
+        + interval
+        + ", "
+        + limitedBy
+        + (isSupported ? "" : ", little evidence near");
   }
 }

@@ -54,8 +54,7 @@ public final class Calibration {
       double[] p = Priors.shipped().values();
       json.required("parameters")
           .fields()
-          .forEachRemaining(
-              f -> p[Priors.shipped().number(f.getKey())] = f.getValue().asDouble());
+          .forEachRemaining(f -> p[Priors.shipped().number(f.getKey())] = f.getValue().asDouble());
       List<MeasuredRow> shipped = ShippedRows.all();
       List<Observation> rows = CalibrationFit.observations(shipped);
       return new Calibration(
@@ -239,10 +238,6 @@ public final class Calibration {
   /** One line: how many rows, runs and clusters stand behind it. */
   @Override
   public String toString() {
-    return "Calibration on "
-        + rows.size()
-        + " rows of "
-        + clusters().size()
-        + " clusters";
+    return "Calibration on " + rows.size() + " rows of " + clusters().size() + " clusters";
   }
 }

@@ -185,8 +185,7 @@ public abstract class CalibrationQuestion {
     b.scaleUpRate(gigabytes(linked ? g.scaleUpGBs() : g.pcieGBs()));
     b.reducing(linked && g.reduces());
     if (!linked) {
-      b.peerToPeer(
-          pairs ? PeerToPeer.HOST_BRIDGE : peers(g.pcieGBs(), perHost, nics, nicGbs));
+      b.peerToPeer(pairs ? PeerToPeer.HOST_BRIDGE : peers(g.pcieGBs(), perHost, nics, nicGbs));
     }
   }
 

@@ -25,7 +25,12 @@ final class Errors {
    * @param weight how much the row's source is worth
    */
   record Held(
-      String cluster, String run, boolean several, SizeBucket bucket, double support, double log,
+      String cluster,
+      String run,
+      boolean several,
+      SizeBucket bucket,
+      double support,
+      double log,
       double weight) {}
 
   private static final double[] KNOTS = {0.1, 0.3, 0.6, 1.2, 2.4, 4.8}; // of support

@@ -8,8 +8,8 @@ import org.apiguardian.api.API;
 
 /**
  * A class of measured latencies between hosts: the transport and its software, not the rate. It is
- * the one thing that the name of a technology decides here, and a user can choose another: a cluster
- * whose small messages are fast is of a fast class, whatever its cables are called.
+ * the one thing that the name of a technology decides here, and a user can choose another: a
+ * cluster whose small messages are fast is of a fast class, whatever its cables are called.
  *
  * @param id the class, such as {@code IB}; {@link #UNKNOWN} stands for the mean of those that verbs
  *     serve

@@ -105,8 +105,7 @@ final class Machine {
     double inside =
         perDomain > 1
             ? switch (collective) {
-              case ALL_REDUCE ->
-                  reducing ? 1 / scaleUp : busFactor() / (scaleUp + out());
+              case ALL_REDUCE -> reducing ? 1 / scaleUp : busFactor() / (scaleUp + out());
               case BROADCAST, REDUCE -> 1 / (scaleUp + out());
               default -> busFactor() / (scaleUp + out());
             }

@@ -11,8 +11,8 @@ import java.util.Map;
 /**
  * Finds the parameters that fit rows best: least squares of the error of the logarithm, with
  * Huber's loss, so that an outlier pulls no harder than 1.5 deviations; offsets held to 0 by their
- * spread; each run's bucket of sizes of nearly the same weight, however many rows it has
- * (Levenberg and Marquardt's method).
+ * spread; each run's bucket of sizes of nearly the same weight, however many rows it has (Levenberg
+ * and Marquardt's method).
  */
 final class ParameterFit {
   private static final int MOST_STEPS = 40;
@@ -55,8 +55,7 @@ final class ParameterFit {
       machineOf[i] = known;
       size[i] = o.size();
       log[i] = Math.log(o.micros());
-      weight[i] =
-          priors.weight(o.row()) * Math.pow(counts.get(o.part()), -priors.weightExponent());
+      weight[i] = priors.weight(o.row()) * Math.pow(counts.get(o.part()), -priors.weightExponent());
     }
   }
 

@@ -138,12 +138,7 @@ final class PhysicalModel {
    * @param line what sets the rate
    */
   record Terms(
-      double latency,
-      double perByte,
-      double fill,
-      double ramp,
-      double knee,
-      CalibratedLimit line) {
+      double latency, double perByte, double fill, double ramp, double knee, CalibratedLimit line) {
     double bytes(double size) {
       double t = size * perByte;
       return t <= 0 ? 0 : t + Math.exp((1 - ramp) * Math.log(t) + ramp * Math.log(fill));
@@ -274,9 +269,7 @@ final class PhysicalModel {
     }
     double one =
         Math.exp(
-            p[step]
-                + at(p, stepOf, m.generation)
-                + (m.isGather() ? p[stepGather] : p[stepReduce]));
+            p[step] + at(p, stepOf, m.generation) + (m.isGather() ? p[stepGather] : p[stepReduce]));
     return first + one * (m.isAllReduce() ? 2 * (g - 1) : g - 1);
   }
 

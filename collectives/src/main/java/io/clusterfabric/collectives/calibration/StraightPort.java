@@ -39,8 +39,7 @@ final class StraightPort {
     }
     GpuFacts g = facts.get();
     double inside = g.ncclGBs() / CHANNELS;
-    double between =
-        q.networkRate().map(r -> r.toGigabytesPerSecond() / CHANNELS).orElse(inside);
+    double between = q.networkRate().map(r -> r.toGigabytesPerSecond() / CHANNELS).orElse(inside);
     int perDomain = Math.max(1, (q.ranks() + q.domains() - 1) / q.domains());
     NcclInputs in =
         NcclInputs.builder()

@@ -1,4 +1,6 @@
-/** What measured runs say about the time of collectives: a fitted model, its evidence and doubts. */
+/**
+ * What measured runs say about the time of collectives: a fitted model, its evidence and doubts.
+ */
 @ImmutableStyle
 @NullMarked
 package io.clusterfabric.collectives.calibration;

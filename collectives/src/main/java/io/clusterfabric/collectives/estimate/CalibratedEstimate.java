@@ -109,8 +109,7 @@ public final class CalibratedEstimate {
    * @return the interval; it contains {@link #time}
    */
   public Interval<TimeSpan> interval() {
-    return new Interval<>(
-        time.interval().lower().max(floor), time.interval().upper().max(floor));
+    return new Interval<>(time.interval().lower().max(floor), time.interval().upper().max(floor));
   }
 
   /**
@@ -195,7 +194,8 @@ public final class CalibratedEstimate {
 
   private static Limit unknown(String what) {
     return new Limit(
-        Limit.Kind.UNKNOWN, "no rate is known of " + what + "; a usual one is taken",
+        Limit.Kind.UNKNOWN,
+        "no rate is known of " + what + "; a usual one is taken",
         Optional.empty());
   }
 
@@ -292,7 +292,8 @@ public final class CalibratedEstimate {
       b.assume("the rate between domains is not known; 400 Gb/s a GPU are taken");
     }
     if (question().generation().isEmpty()) {
-      b.assume("GPUs of this model were not measured; their steps take the mean of those that were");
+      b.assume(
+          "GPUs of this model were not measured; their steps take the mean of those that were");
     }
     if (question().domains() > 1 && !question().latencyClass().isMeasured()) {
       b.assume("latencies of this technology were not measured; those of verbs are taken");

@@ -107,8 +107,7 @@ public final class Collectives {
    * @throws ArithmeticException if it takes longer than a time span holds, 106 days
    * @throws IllegalArgumentException if the cluster has too few GPUs
    */
-  public CalibratedEstimate estimate(
-      Collective collective, DataSize size, PlacementPolicy policy) {
+  public CalibratedEstimate estimate(Collective collective, DataSize size, PlacementPolicy policy) {
     return CalibratedEstimate.of(known.place(policy), options, collective, size);
   }
 

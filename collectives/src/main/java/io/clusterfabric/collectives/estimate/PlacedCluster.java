@@ -1,7 +1,7 @@
 package io.clusterfabric.collectives.estimate;
 
-import io.clusterfabric.collectives.algorithm.CollectiveAlgorithms;
 import io.clusterfabric.collectives.algorithm.AlgorithmInput;
+import io.clusterfabric.collectives.algorithm.CollectiveAlgorithms;
 import io.clusterfabric.collectives.algorithm.CommunicationPattern;
 import io.clusterfabric.collectives.bound.CollectiveBound;
 import io.clusterfabric.collectives.bound.CollectiveBounds;
@@ -101,8 +101,7 @@ final class PlacedCluster {
     // Each bound is a latency, or grows as the size does.
     TimeSpan latency = bound(collective, DataSize.ZERO, all).time();
     TimeSpan large = bound(collective, LARGE, all).time();
-    return new Calibrated(
-        curve, all, latency, (double) large.toPicoseconds() / LARGE.bytes());
+    return new Calibrated(curve, all, latency, (double) large.toPicoseconds() / LARGE.bytes());
   }
 
   /**

@@ -40,8 +40,7 @@ final class PlacedQuestion {
     return b.build();
   }
 
-  private static void inside(
-      CalibrationQuestion.Builder b, Placement placement, Domains domains) {
+  private static void inside(CalibrationQuestion.Builder b, Placement placement, Domains domains) {
     List<Adapter> adapters = placement.host(0).spec().adapters();
     placement
         .gpu(0)
@@ -55,8 +54,7 @@ final class PlacedQuestion {
     // What the cluster says of its scale-up network comes before what is usual for its GPUs.
     domains
         .rate()
-        .ifPresent(
-            r -> b.scaleUpRate(r).reducing(domains.reduces()).peerToPeer(Optional.empty()));
+        .ifPresent(r -> b.scaleUpRate(r).reducing(domains.reduces()).peerToPeer(Optional.empty()));
   }
 
   /** What a domain sends to others: what the fabric lets a ring pass, or all pairs. */

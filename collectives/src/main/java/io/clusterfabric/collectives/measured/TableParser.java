@@ -162,8 +162,7 @@ final class TableParser implements Intake.Parser {
     return cell.isEmpty() || cell.equals("?") ? Optional.empty() : Optional.of(cell);
   }
 
-  private static OptionalInt count(TableColumns c, List<String> r, Column column)
-      throws BadRecord {
+  private static OptionalInt count(TableColumns c, List<String> r, Column column) throws BadRecord {
     String cell = c.cell(r, column);
     if (cell.isEmpty() || cell.equals("?")) {
       return OptionalInt.empty();
@@ -215,8 +214,7 @@ final class TableParser implements Intake.Parser {
     if (value.isEmpty()) {
       return Optional.empty();
     }
-    OptionalLong perSecond =
-        DecimalText.scaled(value.get().multiply(BigDecimal.valueOf(bits)), 9);
+    OptionalLong perSecond = DecimalText.scaled(value.get().multiply(BigDecimal.valueOf(bits)), 9);
     if (perSecond.isEmpty()) {
       throw new BadRecord("bad-number", "the bandwidth is too large", value.get().toString());
     }

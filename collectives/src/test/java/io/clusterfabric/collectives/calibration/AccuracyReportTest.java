@@ -41,8 +41,7 @@ class AccuracyReportTest {
               .at(row.size())
               .time()
               .toMicroseconds();
-      out.add(
-          MeasuredRow.builder().from(row).time(TimeSpan.ofSeconds(us * factor / 1e6)).build());
+      out.add(MeasuredRow.builder().from(row).time(TimeSpan.ofSeconds(us * factor / 1e6)).build());
       if (inPlaceToo) {
         out.add(
             MeasuredRow.builder()
@@ -102,7 +101,8 @@ class AccuracyReportTest {
   @Test
   @Tag("full")
   void clustersThatAreLeftOut() throws IOException {
-    // The issue asks for 11/26, 17/26, 10/17 at least, 8/20, 12/20, 7/12 % at best; that a change of
+    // The issue asks for 11/26, 17/26, 10/17 at least, 8/20, 12/20, 7/12 % at best; that a change
+    // of
     // the model does not lose what is reached is what this test is for.
     AccuracyReport report =
         AccuracyReport.of(

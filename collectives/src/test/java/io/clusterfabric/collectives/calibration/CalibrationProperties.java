@@ -50,8 +50,7 @@ class CalibrationProperties {
   }
 
   @Property(tries = 200)
-  void noTimeFallsWithSize(
-      @ForAll("machines") CalibrationQuestion machine, @ForAll Collective c) {
+  void noTimeFallsWithSize(@ForAll("machines") CalibrationQuestion machine, @ForAll Collective c) {
     CalibratedCurve curve = curve(machine, c);
     TimeSpan before = TimeSpan.ZERO;
     for (double size = 1; size < 1L << 36; size *= 1.3) {
@@ -83,7 +82,8 @@ class CalibrationProperties {
       assertThat(t.interval().contains(t.time())).isTrue();
       assertThat(t.support()).isNotNegative();
       // No rate as sold is beaten, but for the rounding of a picosecond.
-      assertThat(t.time().toMicroseconds()).isGreaterThanOrEqualTo(m.leastPerByte() * size * 0.999999 - 1e-5);
+      assertThat(t.time().toMicroseconds())
+          .isGreaterThanOrEqualTo(m.leastPerByte() * size * 0.999999 - 1e-5);
     }
   }
 

@@ -75,7 +75,13 @@ class CalibrationTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"IB, IB", "RoCE, RoCE", "NVLink(MNNVL)+RoCE, RoCE", "NVLink(MNNVL)+IB, IB", "EFA, EFA"})
+  @CsvSource({
+    "IB, IB",
+    "RoCE, RoCE",
+    "NVLink(MNNVL)+RoCE, RoCE",
+    "NVLink(MNNVL)+IB, IB",
+    "EFA, EFA"
+  })
   void latencyClassesHaveTheNamesOfTables(String fabric, String id) {
     assertThat(LatencyClass.of(fabric)).isEqualTo(new LatencyClass(id));
   }
@@ -141,8 +147,7 @@ class CalibrationTest {
     assertThat(without.parameters()).isNotEqualTo(all.parameters());
     assertThat(all.without("no such cluster")).isSameAs(all);
     CalibrationQuestion q = hosts(Collective.ALL_REDUCE, 2, "B200").build();
-    assertThat(without.curve(q).at(LARGE).support())
-        .isLessThan(all.curve(q).at(LARGE).support());
+    assertThat(without.curve(q).at(LARGE).support()).isLessThan(all.curve(q).at(LARGE).support());
   }
 
   @Test

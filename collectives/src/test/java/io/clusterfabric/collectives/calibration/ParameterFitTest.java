@@ -36,12 +36,10 @@ class ParameterFitTest {
           MeasuredRow machine = b.size(DataSize.of("1KiB")).build();
           PhysicalModel.Terms terms =
               model.terms(
-                  truth,
-                  Machine.of(CalibrationQuestion.of(machine).orElseThrow(), model.priors()));
+                  truth, Machine.of(CalibrationQuestion.of(machine).orElseThrow(), model.priors()));
           for (long bytes = 1024; bytes <= 8L << 30; bytes *= 8) {
             double us = terms.micros(bytes) * (bytes == 65536 ? outlier : 1);
-            rows.add(
-                b.size(DataSize.ofBytes(bytes)).time(TimeSpan.ofSeconds(us / 1e6)).build());
+            rows.add(b.size(DataSize.ofBytes(bytes)).time(TimeSpan.ofSeconds(us / 1e6)).build());
           }
         }
       }
@@ -63,8 +61,7 @@ class ParameterFitTest {
     Priors priors = Priors.shipped();
     PhysicalModel model = new PhysicalModel(priors);
     double[] truth = truth(priors);
-    List<Observation> rows =
-        CalibrationFit.observations(invented(model, truth, outlier));
+    List<Observation> rows = CalibrationFit.observations(invented(model, truth, outlier));
     double[] found = new ParameterFit(model, rows).fit(priors.values());
     double worst = 0;
     for (Observation o : rows) {

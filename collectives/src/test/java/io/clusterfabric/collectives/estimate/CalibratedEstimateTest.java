@@ -88,20 +88,17 @@ class CalibratedEstimateTest {
   @Test
   void evidenceIsNamedAndItsLackSaid() {
     Collectives pod = Collectives.on(ReferenceDesigns.dgxSuperPodH100(4));
-    CalibratedEstimate near =
-        pod.estimate(Collective.ALL_REDUCE, GIB, PlacementPolicy.packed(16));
+    CalibratedEstimate near = pod.estimate(Collective.ALL_REDUCE, GIB, PlacementPolicy.packed(16));
     assertThat(near.isSupported()).isTrue();
     assertThat(near.evidence()).isNotEmpty();
     assertThat(near.explain().sources()).hasSameSizeAs(near.evidence());
     assertThat(near.toString()).doesNotContain("evidence");
 
-    CalibratedEstimate far =
-        pod.estimate(Collective.BROADCAST, GIB, PlacementPolicy.packed(1016));
+    CalibratedEstimate far = pod.estimate(Collective.BROADCAST, GIB, PlacementPolicy.packed(1016));
     assertThat(far.isSupported()).isFalse();
     assertThat(far.toString()).contains("no evidence near");
     assertThat(far.bound()).isEmpty();
-    double nearWidth =
-        near.interval().upper().toSeconds() / near.interval().lower().toSeconds();
+    double nearWidth = near.interval().upper().toSeconds() / near.interval().lower().toSeconds();
     double farWidth = far.interval().upper().toSeconds() / far.interval().lower().toSeconds();
     assertThat(farWidth).isGreaterThan(nearWidth);
   }

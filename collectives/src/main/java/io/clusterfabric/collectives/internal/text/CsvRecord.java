@@ -17,8 +17,8 @@ public final class CsvRecord {
    *
    * @param line the line without its end
    * @param separator what is between the cells
-   * @return the cells without blanks around them; empty if a quote is left open or text follows
-   *     one that closes
+   * @return the cells without blanks around them; empty if a quote is left open or text follows one
+   *     that closes
    */
   public static Optional<List<String>> split(String line, char separator) {
     List<String> cells = new ArrayList<>();
