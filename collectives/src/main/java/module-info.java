@@ -10,6 +10,7 @@ module io.clusterfabric.collectives {
 
   exports io.clusterfabric.collectives.algorithm;
   exports io.clusterfabric.collectives.bound;
+  exports io.clusterfabric.collectives.calibration;
   exports io.clusterfabric.collectives.estimate;
   exports io.clusterfabric.collectives.job;
   exports io.clusterfabric.collectives.measured;

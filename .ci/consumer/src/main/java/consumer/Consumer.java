@@ -1,7 +1,7 @@
 package consumer;
 
+import io.clusterfabric.collectives.estimate.CalibratedEstimate;
 import io.clusterfabric.collectives.estimate.Collectives;
-import io.clusterfabric.collectives.estimate.Estimate;
 import io.clusterfabric.collectives.placement.PlacementPolicy;
 import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.Collective;
@@ -41,10 +41,10 @@ public final class Consumer {
             .isEmpty(),
         "nothing comes of nothing");
 
-    Estimate estimate =
+    CalibratedEstimate estimate =
         Collectives.on(pod)
             .estimate(Collective.ALL_REDUCE, DataSize.of("1GiB"), PlacementPolicy.packed(1016));
-    expect(estimate.time().compareTo(estimate.bound().time()) >= 0, "no estimate beats its bound");
+    expect(estimate.time().compareTo(estimate.bound().orElseThrow().time()) >= 0, "no estimate beats its bound");
 
     // Fonts' widths and colours are resources: on the module path that takes more than being there.
     String plot = Plots.busBandwidth(estimate.overSizes("1KiB", "16GiB")).svg();

@@ -1,6 +1,10 @@
 package io.clusterfabric.collectives.estimate;
 
 import io.clusterfabric.collectives.algorithm.CollectiveAlgorithms;
+import io.clusterfabric.collectives.calibration.LatencyClass;
+import io.clusterfabric.collectives.calibration.PeerToPeer;
+import io.clusterfabric.model.unit.TimeSpan;
+import java.util.Optional;
 import java.util.SortedSet;
 import org.apiguardian.api.API;
 import org.immutables.value.Value;
@@ -52,6 +56,38 @@ public abstract class EstimateOptions {
   public LatencyTerms latency() {
     return LatencyTerms.defaults();
   }
+
+  /**
+   * The class of the latency between hosts, for calibrated times: a cluster whose small messages
+   * are fast is of a fast class, whatever its technology.
+   *
+   * @return the class; if empty, by the technology of the fabric
+   */
+  public abstract Optional<LatencyClass> latencyClass();
+
+  /**
+   * Whether the library is forced to use rings, for calibrated times ({@code NCCL_ALGO=Ring}).
+   *
+   * @return false unless set
+   */
+  @Value.Default
+  public boolean ringForced() {
+    return false;
+  }
+
+  /**
+   * How GPUs without a scale-up network reach one another, for calibrated times.
+   *
+   * @return the way; if empty, as the adapters beside them suggest
+   */
+  public abstract Optional<PeerToPeer> peerToPeer();
+
+  /**
+   * What a message of a few bytes was measured to take on this very cluster, for calibrated times.
+   *
+   * @return the time; it takes the place of the calibrated latency if set
+   */
+  public abstract Optional<TimeSpan> smallMessage();
 
   /**
    * The usual options.

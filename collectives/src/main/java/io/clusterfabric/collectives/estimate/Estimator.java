@@ -207,7 +207,7 @@ final class Estimator {
         cost.terms().stream().filter(t -> t.resource() == resource).map(CostTerm::time).toList());
   }
 
-  private Limit limit(PatternRate rate) {
+  Limit limit(PatternRate rate) {
     Limit.Kind kind =
         switch (rate.parts().kind()) {
           case ADAPTER -> Limit.Kind.PCIE;

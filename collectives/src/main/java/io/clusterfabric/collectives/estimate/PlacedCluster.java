@@ -1,9 +1,12 @@
 package io.clusterfabric.collectives.estimate;
 
 import io.clusterfabric.collectives.algorithm.AlgorithmInput;
+import io.clusterfabric.collectives.algorithm.CollectiveAlgorithms;
 import io.clusterfabric.collectives.algorithm.CommunicationPattern;
 import io.clusterfabric.collectives.bound.CollectiveBound;
 import io.clusterfabric.collectives.bound.CollectiveBounds;
+import io.clusterfabric.collectives.calibration.CalibratedCurve;
+import io.clusterfabric.collectives.calibration.Calibration;
 import io.clusterfabric.collectives.internal.load.Domains;
 import io.clusterfabric.collectives.internal.load.FabricShape;
 import io.clusterfabric.collectives.internal.load.PartKind;
@@ -24,10 +27,12 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +61,10 @@ final class PlacedCluster {
 
   /** A part of the ranks behind a cut of some capacity. */
   private record CutBound(int inside, Bandwidth rate, String name) {}
+
+  private static final DataSize LARGE = DataSize.of("1TiB");
+
+  private final Map<CurveKey, Calibrated> curves = new ConcurrentHashMap<>();
 
   private PlacedCluster(Placement placement, PlacedTraffic traffic, List<PlacedTraffic> together) {
     this.placement = placement;
@@ -87,6 +96,49 @@ final class PlacedCluster {
   Placement placement() {
     return placement;
   }
+
+  /** The calibrated times of an operation with the bound below them, worked out once. */
+  Calibrated calibrated(Collective collective, EstimateOptions options) {
+    return curves.computeIfAbsent(
+        new CurveKey(collective, options), k -> calibrate(collective, options));
+  }
+
+  private Calibrated calibrate(Collective collective, EstimateOptions options) {
+    CalibratedCurve curve =
+        Calibration.shipped().curve(PlacedQuestion.of(this, collective, options));
+    if (CollectiveAlgorithms.of(collective).isEmpty()) {
+      return new Calibrated(curve, options, TimeSpan.ZERO, 0);
+    }
+    // Measured runs may have used every reduction that is there; the bound must allow it.
+    EstimateOptions all = EstimateOptions.builder().from(options).inNetworkReduction(true).build();
+    // Each bound is a latency, or grows as the size does.
+    TimeSpan latency = bound(collective, DataSize.ZERO, all).time();
+    TimeSpan large = bound(collective, LARGE, all).time();
+    return new Calibrated(curve, all, latency, (double) large.toPicoseconds() / LARGE.bytes());
+  }
+
+  /**
+   * What is kept of an operation.
+   *
+   * @param curve the calibrated times
+   * @param bounding the options of the bound
+   * @param latency the least time of all
+   * @param picosecondsPerByte what a byte takes at least
+   */
+  record Calibrated(
+      CalibratedCurve curve,
+      EstimateOptions bounding,
+      TimeSpan latency,
+      double picosecondsPerByte) {
+    TimeSpan floor(DataSize size) {
+      // Rounded up, to stay at or above the bound, which rounds its own way.
+      double bytes = Math.ceil(size.bytes() * picosecondsPerByte * (1 + 1e-12));
+      return latency.max(TimeSpan.ofPicoseconds((long) Math.min(bytes, (double) Long.MAX_VALUE)));
+    }
+  }
+
+  /** What a curve depends on besides the placement. */
+  private record CurveKey(Collective collective, EstimateOptions options) {}
 
   PlacedTraffic traffic() {
     return traffic;

@@ -56,7 +56,7 @@ class ReferenceEstimateTest {
               Collective.REDUCE_SCATTER,
               Collective.ALL_TO_ALL
             }) {
-          Estimate e = on.estimate(c, DataSize.of(size), policy);
+          Estimate e = on.mechanism(c, DataSize.of(size), policy);
           assertThat(e.time()).as("%s %s", e, e.bound()).isGreaterThan(e.bound().time());
           // What is sent over the network is in reach of the bound: no cut was missed by far.
           if (size.equals("16GiB")) {
@@ -94,7 +94,7 @@ class ReferenceEstimateTest {
     }
     Estimate e =
         Collectives.on(cluster.build())
-            .estimate(Collective.ALL_GATHER, DataSize.of("1TiB"), PlacementPolicy.packed(2));
+            .mechanism(Collective.ALL_GATHER, DataSize.of("1TiB"), PlacementPolicy.packed(2));
     assertThat(e.limitedBy().kind()).isEqualTo(Limit.Kind.PCIE);
     assertThat(e.limitedBy().what()).isEqualTo("adapter nic of host-1");
     // 8 lanes of 16 GT/s by 128b/130b are 126 Gb/s before packets' headers.
@@ -131,11 +131,11 @@ class ReferenceEstimateTest {
         .addLinks(plain.backend().links());
     Collectives racks = Collectives.on(joined.build());
     DataSize size = DataSize.of("1TiB");
-    Estimate one = racks.estimate(Collective.ALL_GATHER, size, PlacementPolicy.packed(8));
+    Estimate one = racks.mechanism(Collective.ALL_GATHER, size, PlacementPolicy.packed(8));
     assertThat(one.limitedBy().kind()).isEqualTo(Limit.Kind.SCALE_UP);
     // 4 Tb/s shared by four GPUs.
     assertThat(one.busBandwidth().toGigabytesPerSecond()).isCloseTo(125, Offset.offset(0.5));
-    Estimate two = racks.estimate(Collective.ALL_TO_ALL, size, PlacementPolicy.packed(16));
+    Estimate two = racks.mechanism(Collective.ALL_TO_ALL, size, PlacementPolicy.packed(16));
     assertThat(two.limitedBy().kind()).isEqualTo(Limit.Kind.NIC);
     // Each NIC of 12.5 GB/s carries 8 of the 15 messages of its GPU: all-to-all falls off a cliff.
     assertThat(two.busBandwidth().toGigabytesPerSecond())

@@ -1,0 +1,48 @@
+package io.clusterfabric.collectives.calibration;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is known of a model of GPU where a row of measurements only names it.
+ *
+ * @param name the part of a model's name that tells it
+ * @param generation the generation in the model; blank if none was measured
+ * @param scaleUpGBs the rate of its scale-up links, GB/s per direction; 0 without any
+ * @param pcieGBs the nominal rate of its PCIe link, GB/s per direction
+ * @param reduces whether the switches of its scale-up network reduce
+ * @param ncclGBs the rate that NCCL counts for its scale-up links; 0 if it is not told
+ * @param computeCapability times 10; 0 if it has none
+ */
+record GpuFacts(
+    String name,
+    String generation,
+    double scaleUpGBs,
+    double pcieGBs,
+    boolean reduces,
+    double ncclGBs,
+    int computeCapability) {
+  private static final List<GpuFacts> ALL = read();
+
+  private static List<GpuFacts> read() {
+    List<GpuFacts> out = new ArrayList<>();
+    for (JsonNode g : Resources.json("gpus.json").required("gpus")) {
+      out.add(
+          new GpuFacts(
+              g.required("name").asText(),
+              g.required("generation").asText(),
+              g.required("scaleUpGBs").asDouble(),
+              g.required("pcieGBs").asDouble(),
+              g.required("reduces").asBoolean(),
+              g.required("ncclGBs").asDouble(),
+              g.required("computeCapability").asInt()));
+    }
+    return List.copyOf(out);
+  }
+
+  static Optional<GpuFacts> find(String model) {
+    return ALL.stream().filter(g -> model.contains(g.name)).findFirst();
+  }
+}
