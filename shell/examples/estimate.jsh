@@ -5,7 +5,9 @@
 // packed: hosts of one group of leaves side by side. "bound" is what no schedule can beat, by which switches
 // may combine data, with what limits; "mechanism" is each algorithm that can run there by its own cost, links
 // at line rate, the best one marked; "nccl" is what NCCL's newest known model takes, where the cluster tells
-// what that needs. All of them are models: no measurement is in them.
+// what that needs. These are models: no measurement is in them.
+// "estimate" is by what was measured on other clusters, with its interval, how well it is supported, and the
+// runs nearest to it.
 // Ends with 1 if there is no such cluster or job, with 2 on wrong use.
 
 void line(Object... words) {
@@ -39,7 +41,7 @@ void printBounds(Placement placement, Collective collective, DataSize size) {
 Optional<Estimate> tried(Collectives collectives, CollectiveAlgorithm a, DataSize size, Placement placement) {
   EstimateOptions only = EstimateOptions.builder().addAlgorithms(a.id()).inNetworkReduction(true).build();
   try {
-    return Optional.of(collectives.with(only).estimate(a.collective(), size, placement));
+    return Optional.of(collectives.with(only).mechanism(a.collective(), size, placement));
   } catch (IllegalArgumentException e) {
     return Optional.empty(); // it cannot run on these ranks and domains
   }
@@ -74,6 +76,13 @@ void printNccl(Placement placement, Collective collective, DataSize size) {
   }
 }
 
+void printEstimate(Collectives collectives, Collective collective, DataSize size, Placement placement) {
+  CalibratedEstimate e = collectives.estimate(collective, size, placement);
+  line("estimate", micros(e.time()), "from", micros(e.interval().lower()), "to", micros(e.interval().upper()), "bus", gigabytes(e.busBandwidth()), "by", e.limitedBy());
+  line("support", String.format(Locale.ROOT, "%.2f", e.support()), e.isSupported() ? "" : "no evidence near");
+  e.evidence().stream().limit(3).forEach(r -> line("evidence", r.runId(), r.gpu(), r.size(), r.time()));
+}
+
 int estimate(Cluster cluster, Collective collective, DataSize size, int gpus) {
   Collectives collectives = Collectives.on(cluster);
   Placement placement = collectives.place(PlacementPolicy.packed(gpus));
@@ -83,6 +92,7 @@ int estimate(Cluster cluster, Collective collective, DataSize size, int gpus) {
   printBounds(placement, collective, size);
   printMechanism(collectives, collective, size, placement);
   printNccl(placement, collective, size);
+  printEstimate(collectives, collective, size, placement);
   return 0;
 }
 

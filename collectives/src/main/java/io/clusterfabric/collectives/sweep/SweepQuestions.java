@@ -1,5 +1,6 @@
 package io.clusterfabric.collectives.sweep;
 
+import io.clusterfabric.collectives.estimate.CalibratedEstimate;
 import io.clusterfabric.collectives.estimate.Estimate;
 import io.clusterfabric.collectives.estimate.EstimateOptions;
 import io.clusterfabric.collectives.job.CheckpointCosts;
@@ -161,20 +162,32 @@ public final class SweepQuestions {
     DataSize size = DataSize.of(point.require("estimate.size"));
     EstimateOptions options =
         EstimateOptions.builder().inNetworkReduction(yes(point, "estimate.in-network")).build();
-    Estimate e =
+    CalibratedEstimate e =
         fabric
             .collectives()
             .with(options)
             .estimate(collective, size, placement("estimate", fabric, point));
     out.number("ranks", e.placement().ranks(), "1")
         .time("time", e.time())
-        .flag("lower-bound", e.isLowerBound())
+        .time("time-lower", e.interval().lower())
+        .time("time-upper", e.interval().upper())
+        .number("support", e.support(), "1")
         .rate("algorithm-bandwidth", e.algorithmBandwidth())
         .rate("bus-bandwidth", e.busBandwidth())
-        .time("bound", e.bound().time())
-        .text("algorithm", e.algorithm())
         .text("limited-by", e.limitedBy().kind().name())
         .text("limit", e.limitedBy().what());
+    e.bound().ifPresent(b -> out.time("bound", b.time()));
+    mechanism(e, out);
+  }
+
+  /** What the links alone would take, where the operation has an algorithm with a cost. */
+  private static void mechanism(CalibratedEstimate e, SweepAnswer out) {
+    if (e.bound().isPresent()) {
+      Estimate m = e.mechanism();
+      out.text("algorithm", m.algorithm())
+          .time("mechanism", m.time())
+          .flag("lower-bound", m.isLowerBound());
+    }
   }
 
   private static boolean yes(SweepPoint point, String name) {

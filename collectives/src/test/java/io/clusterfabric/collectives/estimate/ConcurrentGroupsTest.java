@@ -52,7 +52,7 @@ class ConcurrentGroupsTest {
     Collectives c = on(OVERSUBSCRIBED);
     Placement all = c.place(PlacementPolicy.packed(8));
     assertThat(c.together(List.of(all)).estimate(Collective.ALL_REDUCE, GB).time())
-        .isEqualTo(c.estimate(Collective.ALL_REDUCE, GB, all).time());
+        .isEqualTo(c.mechanism(Collective.ALL_REDUCE, GB, all).time());
   }
 
   /**

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.clusterfabric.collectives.estimate.Collectives;
-import io.clusterfabric.collectives.estimate.Estimate;
+import io.clusterfabric.collectives.estimate.CalibratedEstimate;
 import io.clusterfabric.collectives.placement.PlacementPolicy;
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.finding.CancelledException;
@@ -93,12 +93,15 @@ class SweepTest {
             "dgx-superpod-h100",
             Map.of("su", "1", "estimate.size", "64MiB", "estimate.collective", "all_to_all"),
             "estimate");
-    Estimate e =
+    CalibratedEstimate e =
         Collectives.on(ReferenceDesigns.dgxSuperPodH100(1))
             .estimate(Collective.ALL_TO_ALL, DataSize.of("64MiB"), PlacementPolicy.packed(31 * 8));
     SweepRow row = Sweep.evaluate(point);
     assertThat(Double.parseDouble(row.find("estimate.time").orElseThrow()))
         .isEqualTo(e.time().toMicroseconds(), within(1e-6));
+    assertThat(Double.parseDouble(row.find("estimate.time-upper").orElseThrow()))
+        .isEqualTo(e.interval().upper().toMicroseconds(), within(1e-6));
+    assertThat(row.find("estimate.algorithm")).contains(e.mechanism().algorithm());
     assertThat(row.find("estimate.limited-by")).contains(e.limitedBy().kind().name());
     assertThat(row.find("estimate.ranks")).contains("248");
   }

@@ -1,6 +1,8 @@
 package io.clusterfabric.report.plot;
 
 import io.clusterfabric.collectives.algorithm.BusBandwidth;
+import io.clusterfabric.collectives.estimate.CalibratedEstimate;
+import io.clusterfabric.collectives.estimate.CalibratedSweep;
 import io.clusterfabric.collectives.estimate.Estimate;
 import io.clusterfabric.collectives.estimate.SizeSweep;
 import io.clusterfabric.collectives.measured.MeasuredRow;
@@ -78,6 +80,44 @@ public final class Plots {
     add(plot, atMost ? OURS_AT_MOST : OURS, SeriesStyle.LINE, estimated(sweep));
     add(plot, MEASURED, SeriesStyle.POINTS, measured);
     add(plot, BOUND, SeriesStyle.LINE, bounds(sweep));
+    return plot.build();
+  }
+
+  /**
+   * Bus bandwidth over message size of calibrated estimates with their intervals shaded, beside what
+   * was measured and what no schedule can beat.
+   *
+   * @param sweep the estimates
+   * @param measured what was measured; may be none
+   * @return a plot with sizes on a logarithmic axis and bandwidths, in bytes per second, on a
+   *     linear one from 0
+   */
+  public static LinePlot busBandwidth(CalibratedSweep sweep, List<BandwidthPoint> measured) {
+    CalibratedEstimate first = sweep.estimates().get(0);
+    LinePlot.Builder plot =
+        busBandwidthAxes().title(title(first.collective(), first.placement().ranks()));
+    plot.subtitle(first.placement().toString());
+    List<BandwidthPoint> ours = new ArrayList<>();
+    List<BandwidthPoint> bounds = new ArrayList<>();
+    for (CalibratedEstimate e : sweep.estimates()) {
+      Collective c = e.collective();
+      int ranks = e.placement().ranks();
+      Optional<Bandwidth> low = bus(c, ranks, e.size(), e.interval().upper());
+      Optional<Bandwidth> high = bus(c, ranks, e.size(), e.interval().lower());
+      ours.add(
+          new BandwidthPoint(
+              e.size(),
+              bus(c, ranks, e.size(), e.time()),
+              low.flatMap(l -> high.map(h -> new Interval<>(l, h)))));
+      bounds.add(
+          new BandwidthPoint(
+              e.size(),
+              e.bound().flatMap(b -> bus(c, ranks, e.size(), b.time())),
+              Optional.empty()));
+    }
+    add(plot, OURS, SeriesStyle.LINE, ours);
+    add(plot, MEASURED, SeriesStyle.POINTS, measured);
+    add(plot, BOUND, SeriesStyle.LINE, bounds);
     return plot.build();
   }
 
@@ -279,10 +319,12 @@ public final class Plots {
         : Optional.empty();
   }
 
+  private static String title(Collective collective, int ranks) {
+    return collective.id().replace('_', '-') + " over " + Counts.of(ranks, "rank");
+  }
+
   private static String title(Estimate e) {
-    return e.collective().id().replace('_', '-')
-        + " over "
-        + Counts.of(e.placement().ranks(), "rank");
+    return title(e.collective(), e.placement().ranks());
   }
 
   private static LinePlot.Builder busBandwidthAxes() {

@@ -3,6 +3,8 @@ package io.clusterfabric.report.plot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.clusterfabric.collectives.estimate.CalibratedEstimate;
+import io.clusterfabric.collectives.estimate.CalibratedSweep;
 import io.clusterfabric.collectives.estimate.Collectives;
 import io.clusterfabric.collectives.estimate.Estimate;
 import io.clusterfabric.collectives.estimate.SizeSweep;
@@ -27,8 +29,28 @@ class PlotsTest {
 
   private static SizeSweep sweep() {
     return Collectives.on(ReferenceDesigns.dgxSuperPodH100(1))
-        .estimate(Collective.ALL_REDUCE, GIB, PlacementPolicy.packed(16))
+        .mechanism(Collective.ALL_REDUCE, GIB, PlacementPolicy.packed(16))
         .overSizes("1MiB", "1GiB");
+  }
+
+  @Test
+  void calibratedEstimatesHaveTheirIntervalsShaded() {
+    CalibratedSweep sweep =
+        Collectives.on(ReferenceDesigns.dgxSuperPodH100(1))
+            .estimate(Collective.ALL_REDUCE, GIB, PlacementPolicy.packed(16))
+            .overSizes("1MiB", "1GiB");
+
+    LinePlot plot = Plots.busBandwidth(sweep, List.of());
+
+    PlotSeries ours = series(plot, "estimate");
+    PlotBand band = plot.bands().get(0);
+    assertThat(band.series()).contains("estimate");
+    for (int i = 0; i < ours.size(); i++) {
+      CalibratedEstimate e = sweep.estimates().get(i);
+      assertThat(ours.y(i) / 1e9)
+          .isCloseTo(e.busBandwidth().toGigabytesPerSecond(), within(1e-6));
+      assertThat(ours.y(i)).isBetween(band.low(i), band.high(i));
+    }
   }
 
   private static PlotSeries series(LinePlot plot, String name) {
