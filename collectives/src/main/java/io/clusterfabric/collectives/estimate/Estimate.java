@@ -247,6 +247,10 @@ public final class Estimate {
     return isLowerBound() && cost().transfer().isZero();
   }
 
+  AlgorithmInput input() {
+    return input;
+  }
+
   List<Estimator.Candidate> candidates() {
     return candidates;
   }

@@ -6,6 +6,9 @@ import static io.clusterfabric.model.Collective.ALL_TO_ALL;
 import static io.clusterfabric.model.Collective.REDUCE_SCATTER;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clusterfabric.collectives.bound.CollectiveBound;
+import io.clusterfabric.collectives.bound.FabricBounds;
+import io.clusterfabric.collectives.bound.InNetworkReduction;
 import io.clusterfabric.collectives.placement.GpuRef;
 import io.clusterfabric.collectives.placement.PlacementPolicy;
 import io.clusterfabric.collectives.sample.Clos;
@@ -114,6 +117,25 @@ class EstimateProperties {
       assertThat(e.time()).isLessThanOrEqualTo(k.cost().time());
       assertThat(k.cost().latency().plus(k.cost().transfer())).isEqualTo(k.cost().time());
     }
+  }
+
+  /** The bounds on the network link by link, which no code of an estimate knows. */
+  @Property(tries = 300)
+  void noEstimateBeatsTheCutsOfItsNetwork(
+      @ForAll("jobs") Job job,
+      @ForAll("collectives") Collective c,
+      @ForAll("sizes") long bytes,
+      @ForAll boolean reduce) {
+    EstimateOptions options = EstimateOptions.builder().inNetworkReduction(reduce).build();
+    Estimate e =
+        Collectives.on(job.clos().build())
+            .with(options)
+            .estimate(c, DataSize.ofBytes(bytes), job.policy());
+    CollectiveBound bound =
+        FabricBounds.of(e.placement())
+            .with(reduce ? InNetworkReduction.IN_DOMAINS : InNetworkReduction.NONE)
+            .bound(c, DataSize.ofBytes(bytes));
+    assertThat(e.time()).as("%s, bound %s", e, bound).isGreaterThanOrEqualTo(bound.time());
   }
 
   @Property(tries = 200)
