@@ -58,7 +58,7 @@ public final class Calibration {
       List<MeasuredRow> shipped = ShippedRows.all();
       List<Observation> rows = CalibrationFit.observations(shipped);
       return new Calibration(
-          model, p, rows, CalibrationFit.nominal(rows), ShippedRows.held(shipped));
+          model, p, rows, CalibrationFit.evidence(rows), ShippedRows.held(shipped));
     }
   }
 
@@ -89,7 +89,7 @@ public final class Calibration {
         model,
         p,
         others,
-        CalibrationFit.nominal(others),
+        CalibrationFit.evidence(others),
         held.stream().filter(h -> !h.cluster().equals(cluster)).toList());
   }
 

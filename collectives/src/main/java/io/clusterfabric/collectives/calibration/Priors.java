@@ -3,6 +3,7 @@ package io.clusterfabric.collectives.calibration;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.clusterfabric.collectives.measured.MeasuredRow;
 import io.clusterfabric.model.unit.Bandwidth;
+import io.clusterfabric.model.unit.DataSize;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,7 +29,7 @@ final class Priors {
   private final Bandwidth unknownNetworkPerGpu;
 
   /** Sources whose rows scatter more than those of others. */
-  private record Noisy(String pattern, double weight, double noise) {}
+  private record Noisy(String pattern, long below, double weight, double weightBelow, double noise) {}
 
   private Priors(JsonNode json) {
     JsonNode list = json.required("parameters");
@@ -49,7 +50,9 @@ final class Priors {
       noisy.add(
           new Noisy(
               n.required("pattern").asText(),
+              DataSize.of(n.required("below").asText()).bytes(),
               n.required("weight").asDouble(),
+              n.required("weightBelow").asDouble(),
               n.required("noise").asDouble()));
     }
     this.rowSigma = json.required("rowSigma").asDouble();
@@ -109,7 +112,9 @@ final class Priors {
   double weight(MeasuredRow row) {
     double w = 1;
     for (Noisy n : noisy) {
-      w = row.source().contains(n.pattern()) ? n.weight() : w;
+      if (row.source().contains(n.pattern())) {
+        w = row.size().bytes() < n.below() ? n.weightBelow() : n.weight();
+      }
     }
     return w;
   }
