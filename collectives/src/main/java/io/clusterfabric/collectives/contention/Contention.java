@@ -6,6 +6,7 @@ import io.clusterfabric.collectives.internal.load.Adapters;
 import io.clusterfabric.collectives.placement.Placement;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.topology.graph.FabricGraph;
+import io.clusterfabric.topology.routing.HashModel;
 import io.clusterfabric.topology.routing.Routing;
 import io.clusterfabric.topology.routing.RoutingKind;
 import io.clusterfabric.topology.structure.FabricStructure;
@@ -75,6 +76,17 @@ public final class Contention {
       PhaseFlows phases = flows.phases(other.pattern(), options.phaseLimit());
       others.add(vector(flows, phases, 0, other.queuePairs(), -1));
     }
+  }
+
+  private Contention(Contention same, HashModel hash) {
+    this.routing = same.routing;
+    this.options = ContentionOptions.builder().from(same.options).hash(hash).build();
+    this.structure = same.structure;
+    this.job = same.job;
+    this.links = same.links;
+    this.keys = same.keys;
+    this.resources = same.resources;
+    this.others = same.others;
   }
 
   /**
@@ -296,17 +308,18 @@ public final class Contention {
         isExpected(phases, phase, options.queuePairs()));
   }
 
-  /** The rate of each leaf's links in the ring, in wire bits per second of a flow. */
+  /** The ring's rate of each leaf's own links, and of all links in the last place. */
   double[] leafRates(int[] leafOfNode, int leaves) {
-    PhaseFlows phases = job.phases(ContentionPattern.RING, 2);
+    PhaseFlows phases = job.phases(ContentionPattern.RING, options.phaseLimit());
     LinkVector own = vector(job, phases, 0, options.queuePairs(), -1);
-    double[] out = new double[leaves];
+    double[] out = new double[leaves + 1];
     Arrays.fill(out, Double.POSITIVE_INFINITY);
     for (int l = 0; l < own.load.length; l++) {
       if (own.load[l] > 0 && links.capacity(l) > 0) {
         double rate = links.capacity(l) / own.load[l];
         int a = leafOfNode[links.tail(l)];
         int b = leafOfNode[links.head(l)];
+        out[leaves] = Math.min(out[leaves], rate);
         if (a >= 0) {
           out[a] = Math.min(out[a], rate);
         }
@@ -316,6 +329,11 @@ public final class Contention {
       }
     }
     return out;
+  }
+
+  /** The same job hashed otherwise; all that is known of graph and job is kept. */
+  Contention withHash(HashModel hash) {
+    return new Contention(this, hash);
   }
 
   /**

@@ -29,6 +29,7 @@ final class HashedWalk implements FlowSink {
 
   // What was asked for on the way to the present group of destinations.
   private int group = -1;
+  private boolean last;
   private int stamp;
   private final int[] stampOf;
   private final int[] firstOf;
@@ -73,6 +74,7 @@ final class HashedWalk implements FlowSink {
       return;
     }
     int g = routing.destinationGroup(to);
+    last = g != to && graph.degree(to) == 1 && graph.linkCount(graph.bundle(to, 0)) == 1;
     if (g != group || g == to) {
       group = g;
       stamp++;
@@ -100,6 +102,14 @@ final class HashedWalk implements FlowSink {
     int node = from;
     int most = graph.nodeCount();
     while (node != to) {
+      if (last && node == group) {
+        // The switch hands it over by the only link.
+        if (length == path.length) {
+          path = Arrays.copyOf(path, 2 * length);
+        }
+        path[length] = links.of(node, graph.bundle(to, 0), 0);
+        return length + 1;
+      }
       if ((node != from && graph.isEndpoint(node)) || length == most) {
         return -1;
       }
@@ -112,7 +122,7 @@ final class HashedWalk implements FlowSink {
         at = firstOf[node];
         count = countOf[node];
       } else {
-        // The switch of the destination tells one destination from another.
+        // The switch of the destination tells one destination from another, and hands it over.
         count = routing.nextHops(node, to, 0, bundles, shares);
       }
       if (count == 0) {
