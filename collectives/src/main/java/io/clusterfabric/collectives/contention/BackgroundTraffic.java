@@ -3,6 +3,7 @@ package io.clusterfabric.collectives.contention;
 import static java.util.Objects.requireNonNull;
 
 import io.clusterfabric.model.explain.Source;
+import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.ArrayList;
@@ -173,9 +174,9 @@ public record BackgroundTraffic(
   public String toString() {
     return kind
         + " from "
-        + senders.size()
-        + " endpoints to "
-        + receivers.size()
+        + Counts.of(senders.size(), "endpoint")
+        + " to "
+        + Counts.of(receivers.size(), "endpoint")
         + ", "
         + perSender
         + " each";

@@ -10,7 +10,8 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class EcmpCollisions {
   private static final int MOST_FLOWS = 1 << 14;
-  private static final double SMALL = 1e-15;
+  private static final double SURE = 0.99;
+  private static final double SMALL = 1e-9;
 
   private EcmpCollisions() {}
 
@@ -104,10 +105,12 @@ public final class EcmpCollisions {
     int all = Math.multiplyExact(flows, queuePairs);
     double mean = 0;
     double below = 0;
-    for (int m = 1; m <= all && below < 1 - SMALL; m++) {
-      double upTo = probabilityAtMost(all, links, m);
-      mean += (upTo - below) * Math.min(1, (double) queuePairs / m);
-      below = Math.max(below, upTo);
+    double more = 1;
+    // Beyond the likely maxima the probabilities fall faster than geometrically.
+    for (int m = (all + links - 1) / links; m <= all && (below < SURE || more > SMALL); m++) {
+      more = Math.max(0, probabilityAtMost(all, links, m) - below);
+      mean += more * Math.min(1, (double) queuePairs / m);
+      below += more;
     }
     return mean;
   }
