@@ -251,6 +251,26 @@ public final class Contention {
     return List.copyOf(out);
   }
 
+  /**
+   * The fullest link between switches in a phase, whether or not it is what limits: what would be
+   * worst to lose.
+   *
+   * @param phase a phase of this job, by pattern: its first, or the first over the network
+   * @return the link; empty if no traffic passes a link between switches
+   */
+  public Optional<LimitingLink> fullestSwitchLink(ContentionPattern phase) {
+    PhaseFlows phases = job.phases(phase, options.phaseLimit());
+    int first = phase == ContentionPattern.PAIRWISE_SHIFTS ? 1 : 0;
+    if (first >= phases.count()) {
+      return Optional.empty();
+    }
+    Resources.Demand[] demands = demands(vector(job, phases, first, options.queuePairs(), -1));
+    int fullest = resources.fullestSwitchLink(demands[0]);
+    return fullest < 0
+        ? Optional.empty()
+        : Optional.of(resources.describe(fullest, resources.solve(demands), demands));
+  }
+
   private OptionalInt rail(int channel) {
     int rail = structure.railCount() == 0 ? -1 : structure.railOf(job.endpoint(0, channel));
     for (int d = 1; rail >= 0 && d < job.domainCount(); d++) {

@@ -155,6 +155,24 @@ final class Resources {
     return new Rates(new double[] {at < 0 ? 0 : best}, at);
   }
 
+  /** The directed link between switches with the most load for its rate; -1 if there is none. */
+  int fullestSwitchLink(Demand job) {
+    FabricGraph graph = links.graph();
+    int best = -1;
+    for (int l = 0; l < links.count(); l++) {
+      if (job.load()[l] > 0
+          && capacity[l] > 0
+          && !graph.isEndpoint(links.tail(l))
+          && !graph.isEndpoint(links.head(l))
+          && (best < 0
+              || job.load()[l] / capacity[l]
+                  > job.load()[best] / capacity[best] * (1 + TIE))) {
+        best = l;
+      }
+    }
+    return best;
+  }
+
   int unknown(double[] load) {
     int count = 0;
     for (int i = 0; i < links.count(); i++) {
