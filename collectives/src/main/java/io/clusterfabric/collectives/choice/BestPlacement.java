@@ -23,6 +23,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToIntFunction;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -133,8 +134,10 @@ public final class BestPlacement {
 
     BestPlacement run() {
       // Throws if there are too few GPUs, and names hosts that do not exist.
-      Candidate best = evaluate("packed", hosts(policy(PlacementPolicy.packed(ranks))));
-      best = better(best, evaluate("best fit", bestFit()));
+      Set<String> packed = hosts(policy(PlacementPolicy.packed(ranks)));
+      // Of equal ones the first is kept, which leaves the largest groups to other jobs.
+      Candidate best = evaluate("best fit", bestFit());
+      best = better(best, evaluate("packed", packed));
       best = better(best, evaluate("spread", hosts(policy(PlacementPolicy.spread(ranks)))));
       if (best == null) {
         throw new IllegalArgumentException(
@@ -208,7 +211,7 @@ public final class BestPlacement {
 
     /** The least that holds all, or else the largest. */
     private static <T> T fitting(
-        List<T> from, int need, java.util.function.ToIntFunction<T> size) {
+        List<T> from, int need, ToIntFunction<T> size) {
       return from.stream()
           .filter(t -> size.applyAsInt(t) >= need)
           .min(Comparator.comparingInt(size))

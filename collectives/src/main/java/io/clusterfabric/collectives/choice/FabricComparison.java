@@ -14,6 +14,7 @@ import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apiguardian.api.API;
 
 /**
@@ -125,7 +126,7 @@ public final class FabricComparison {
         }
         for (DataSize size : sizes) {
           Optional<PlacedAlgorithm> best =
-              costs.flatMap(c -> c.of(size, java.util.Set.of()).stream().findFirst());
+              costs.flatMap(c -> c.of(size, Set.of()).stream().findFirst());
           rows.add(new Row(f.name(), s.name(), missing, size, best, reason));
         }
       }

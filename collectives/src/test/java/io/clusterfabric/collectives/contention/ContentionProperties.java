@@ -27,6 +27,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.IntUnaryOperator;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -110,8 +111,8 @@ class ContentionProperties {
       Cluster cluster,
       List<int[]> ranks,
       int[] hostName,
-      java.util.function.IntUnaryOperator leaf,
-      java.util.function.IntUnaryOperator spine,
+      IntUnaryOperator leaf,
+      IntUnaryOperator spine,
       long seed,
       int queuePairs,
       boolean spray) {
