@@ -136,8 +136,19 @@ public final class PlacementPolicy {
    * @throws IllegalArgumentException if it is no node list, or names a host twice
    */
   public static PlacementPolicy onNodeList(String nodeList, int ranks) {
+    return onHosts(hostsOfNodeList(nodeList), ranks);
+  }
+
+  /**
+   * The hosts of a node list as Slurm prints it.
+   *
+   * @param nodeList such as {@code gpu[001-004,017]}, at most a million hosts
+   * @return the ids, in the order of the list
+   * @throws IllegalArgumentException if it is no node list
+   */
+  public static List<String> hostsOfNodeList(String nodeList) {
     try {
-      return onHosts(HostList.expand(nodeList, MOST_HOSTS), ranks);
+      return List.copyOf(HostList.expand(nodeList, MOST_HOSTS));
     } catch (HostList.MalformedException e) {
       throw new IllegalArgumentException(
           "a node list is such as gpu[001-004,017]: " + e.getMessage(), e);
