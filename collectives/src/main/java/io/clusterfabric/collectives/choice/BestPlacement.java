@@ -18,6 +18,7 @@ import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.routing.Routing;
 import io.clusterfabric.topology.structure.FabricStructure;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -215,8 +216,7 @@ public final class BestPlacement {
       return from.stream()
           .filter(t -> size.applyAsInt(t) >= need)
           .min(Comparator.comparingInt(size))
-          .orElseGet(
-              () -> from.stream().min(Comparator.comparingInt(t -> -size.applyAsInt(t))).get());
+          .orElseGet(() -> Collections.max(from, Comparator.comparingInt(size)));
     }
 
     private @Nullable Candidate evaluate(String start, Set<String> hosts) {
@@ -275,7 +275,7 @@ public final class BestPlacement {
               .toList();
       for (List<String> out : leaving) {
         for (List<String> in : taking) {
-          if (out == in || tried >= options.evaluations()) {
+          if (out.equals(in) || tried >= options.evaluations()) {
             continue;
           }
           Set<String> moved = new HashSet<>(from.hosts);

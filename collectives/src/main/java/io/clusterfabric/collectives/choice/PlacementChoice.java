@@ -167,7 +167,8 @@ public final class PlacementChoice {
     for (PlacedAlgorithm a : all) {
       table =
           table.plusRow(
-              a.placement(),
+              (a.placement().equals(searched.placement()) ? "found by search: " : "")
+                  + a.placement(),
               a.algorithm(),
               (a.lowerBound() ? "at least " : "") + a.time(),
               a.limitedBy());

@@ -6,7 +6,6 @@ import io.clusterfabric.topology.routing.Routing;
 import io.clusterfabric.topology.routing.SprayRouting;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -372,21 +371,22 @@ final class AlikeLeaves {
     int n = job.domainCount();
     int ranks = job.ranks();
     int parts = job.pxn() ? 1 : channels;
-    Map<Integer, Double> sent = new HashMap<>();
+    double[] sent = new double[graph.endpointCount()];
     for (int d = 0; d < n; d++) {
       double own = job.domains().ranksIn(d);
       for (int c = 0; c < channels; c++) {
         double units = own * (ranks - own) * parts;
-        sent.merge(job.endpoint(d, c), units, Double::sum);
+        sent[job.endpoint(d, c)] += units;
         out.weight += units;
       }
     }
-    sent.forEach(
-        (e, units) -> {
-          int b = graph.bundle(e, 0);
-          add(e, b, units);
-          add(graph.neighbor(e, 0), b, units);
-        });
+    for (int e = 0; e < sent.length; e++) {
+      if (sent[e] > 0) {
+        int b = graph.bundle(e, 0);
+        add(e, b, sent[e]);
+        add(graph.neighbor(e, 0), b, sent[e]);
+      }
+    }
     double flows = (double) n * (n - 1) * channels * parts * queuePairs / out.weight;
     for (int b = 0; b < graph.bundleCount(); b++) {
       FluidLoads.spread(links, out, b, graph.endA(b), bundleLoad[2 * b], flows);

@@ -52,7 +52,7 @@ public final class Contention {
     this.routing = routing;
     this.options = options;
     FabricGraph on = routing.graph();
-    if (graph != on && !graph.equals(on)) {
+    if (!graph.equals(on)) {
       throw new IllegalArgumentException(
           "the routing is of another graph, "
               + on

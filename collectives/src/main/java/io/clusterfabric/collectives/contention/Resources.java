@@ -182,7 +182,7 @@ final class Resources {
   }
 
   LimitingLink describe(int resource, Rates rates, Demand... jobs) {
-    double taken = backgroundLoad[resource];
+    double taken = capacity[resource] - available(jobs)[resource];
     for (int j = 1; j < jobs.length; j++) {
       taken += rates.rate()[j] * jobs[j].load()[resource];
     }
