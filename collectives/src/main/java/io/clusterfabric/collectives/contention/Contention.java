@@ -243,7 +243,7 @@ public final class Contention {
           new ChannelRate(
               c,
               rail(c),
-              held.known() ? Optional.of(payload(held.rate()[0])) : Optional.empty(),
+              held.known() ? Optional.of(payload(held.first())) : Optional.empty(),
               held.known()
                   ? Optional.of(resources.describe(held.limit(), all, demands))
                   : Optional.empty()));
@@ -288,7 +288,7 @@ public final class Contention {
     Resources.Demand[] demands = demands(own);
     Resources.Rates rates = resources.solve(demands);
     Optional<Bandwidth> network =
-        rates.known() ? Optional.of(payload(rates.rate()[0])) : Optional.empty();
+        rates.known() ? Optional.of(payload(rates.first())) : Optional.empty();
     Optional<LimitingLink> link =
         rates.known()
             ? Optional.of(resources.describe(rates.limit(), rates, demands))

@@ -199,10 +199,10 @@ final class JobFlows {
     }
 
     /** What a rank sends inside its domain per unit, if its peers outside are so many. */
-    double scaleUp(double inside, double outside) {
+    double scaleUp(long inside, long outside) {
       long g = gpusInFullest();
-      double forwarded = pxn ? outside * (g - 1) / g : 0;
-      return channelCount() * (double) parts * (inside + forwarded);
+      double forwarded = pxn ? (double) outside * (g - 1) / g : 0;
+      return (double) channelCount() * parts * (inside + forwarded);
     }
   }
 

@@ -61,14 +61,39 @@ final class Resources {
   }
 
   /** What a job puts on each resource. */
-  record Demand(double[] load, double[] flows) {}
+  static final class Demand {
+    private final double[] load;
+    private final double[] flows;
+
+    Demand(double[] load, double[] flows) {
+      this.load = load;
+      this.flows = flows;
+    }
+  }
 
   Demand demand(LinkVector vector) {
     return new Demand(extended(vector.load), extended(vector.flows));
   }
 
   /** The rates of all jobs in wire bits per second for weight 1, and what settled the first. */
-  record Rates(double[] rate, int limit) {
+  static final class Rates {
+    private final double[] rate;
+    private final int limit;
+
+    Rates(double[] rate, int limit) {
+      this.rate = rate;
+      this.limit = limit;
+    }
+
+    /** That of the first job. */
+    double first() {
+      return rate[0];
+    }
+
+    int limit() {
+      return limit;
+    }
+
     boolean known() {
       return limit >= 0;
     }
@@ -90,7 +115,7 @@ final class Resources {
         double left = available[i];
         double growing = 0;
         for (int j = 0; j < jobs.length; j++) {
-          double l = jobs[j].load()[i];
+          double l = jobs[j].load[i];
           if (settled[j]) {
             left -= rate[j] * l;
           } else {
@@ -103,7 +128,7 @@ final class Resources {
         }
       }
       for (int j = 0; at >= 0 && j < jobs.length; j++) {
-        if (!settled[j] && jobs[j].load()[at] > 0) {
+        if (!settled[j] && jobs[j].load[at] > 0) {
           settled[j] = true;
           rate[j] = best;
           limit = j == 0 ? at : limit;
@@ -121,7 +146,7 @@ final class Resources {
       if (out[i] >= 0 && backgroundLoad[i] > 0) {
         double flows = 0;
         for (Demand d : jobs) {
-          flows += d.flows()[i];
+          flows += d.flows[i];
         }
         double fair = flows / (flows + backgroundFlows[i]);
         out[i] = Math.max(out[i] - backgroundLoad[i], out[i] * fair);
@@ -144,9 +169,9 @@ final class Resources {
       }
       double left = available[i];
       for (int j = 1; j < jobs.length; j++) {
-        left -= rates.rate()[j] * jobs[j].load()[i];
+        left -= rates.rate[j] * jobs[j].load[i];
       }
-      double level = Math.max(0, left) / jobs[0].load()[i];
+      double level = Math.max(0, left) / jobs[0].load[i];
       if (level < best * (1 - TIE)) {
         best = level;
         at = i;
@@ -160,13 +185,13 @@ final class Resources {
     FabricGraph graph = links.graph();
     int best = -1;
     for (int l = 0; l < links.count(); l++) {
-      if (job.load()[l] > 0
+      if (job.load[l] > 0
           && capacity[l] > 0
           && !graph.isEndpoint(links.tail(l))
           && !graph.isEndpoint(links.head(l))
           && (best < 0
-              || job.load()[l] / capacity[l]
-                  > job.load()[best] / capacity[best] * (1 + TIE))) {
+              || job.load[l] / capacity[l]
+                  > job.load[best] / capacity[best] * (1 + TIE))) {
         best = l;
       }
     }
@@ -184,11 +209,11 @@ final class Resources {
   LimitingLink describe(int resource, Rates rates, Demand... jobs) {
     double taken = capacity[resource] - available(jobs)[resource];
     for (int j = 1; j < jobs.length; j++) {
-      taken += rates.rate()[j] * jobs[j].load()[resource];
+      taken += rates.rate[j] * jobs[j].load[resource];
     }
     Bandwidth all = bandwidth(capacity[resource]);
     Bandwidth others = bandwidth(Math.min(taken, capacity[resource]));
-    double load = jobs[0].load()[resource];
+    double load = jobs[0].load[resource];
     FabricGraph graph = links.graph();
     if (resource < links.count()) {
       int tail = links.tail(resource);
