@@ -192,8 +192,7 @@ public final class BestPlacement {
       int open = ranks;
       while (open > 0 && !left.isEmpty()) {
         int need = open;
-        List<List<String>> pod =
-            fitting(left, need, p -> p.stream().mapToInt(this::gpus).sum());
+        List<List<String>> pod = fitting(left, need, p -> p.stream().mapToInt(this::gpus).sum());
         left.remove(pod);
         List<List<String>> groups = new ArrayList<>(pod);
         while (open > 0 && !groups.isEmpty()) {
@@ -211,8 +210,7 @@ public final class BestPlacement {
     }
 
     /** The least that holds all, or else the largest. */
-    private static <T> T fitting(
-        List<T> from, int need, ToIntFunction<T> size) {
+    private static <T> T fitting(List<T> from, int need, ToIntFunction<T> size) {
       return from.stream()
           .filter(t -> size.applyAsInt(t) >= need)
           .min(Comparator.comparingInt(size))

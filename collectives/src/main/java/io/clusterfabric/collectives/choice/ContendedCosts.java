@@ -44,8 +44,7 @@ final class ContendedCosts {
       patterns.put(CommunicationPattern.ALL_PAIRS, contention.of(ContentionPattern.ALL_TO_ALL));
     } else {
       patterns.put(CommunicationPattern.RING, contention.of(ContentionPattern.RING));
-      patterns.put(
-          CommunicationPattern.DOUBLE_TREE, contention.of(ContentionPattern.DOUBLE_TREE));
+      patterns.put(CommunicationPattern.DOUBLE_TREE, contention.of(ContentionPattern.DOUBLE_TREE));
     }
   }
 
@@ -68,11 +67,7 @@ final class ContendedCosts {
       AlgorithmCost cost = a.cost(input);
       out.add(
           new PlacedAlgorithm(
-              contention.placement(),
-              a.id(),
-              cost,
-              limit(cost, pattern),
-              pattern.isLowerBound()));
+              contention.placement(), a.id(), cost, limit(cost, pattern), pattern.isLowerBound()));
     }
     out.sort(Comparator.comparing(PlacedAlgorithm::time));
     return out;

@@ -99,8 +99,7 @@ public final class FabricComparison {
     for (FabricCandidate f : fabrics) {
       FabricGraph whole = FabricGraph.of(f.cluster().backend());
       Placement placement = policy.on(f.cluster());
-      Contention clean =
-          Contention.of(whole, placement, f.routing().route(whole), f.contention());
+      Contention clean = Contention.of(whole, placement, f.routing().route(whole), f.contention());
       for (FabricScenario s : scenarios) {
         List<ElementRef> missing = s.missing(clean);
         Optional<ContendedCosts> costs = Optional.empty();
@@ -112,8 +111,7 @@ public final class FabricComparison {
                   .from(f.contention())
                   .addAllBackground(s.background(graph))
                   .build();
-          Contention c =
-              Contention.of(graph, placement, f.routing().route(graph), options);
+          Contention c = Contention.of(graph, placement, f.routing().route(graph), options);
           ContendedCosts found = new ContendedCosts(c, collective, f.latency());
           costs = found.isDelivered() ? Optional.of(found) : Optional.empty();
           reason = found.isDelivered() ? "" : "some flows do not arrive";
@@ -155,9 +153,7 @@ public final class FabricComparison {
     return rows.stream()
         .filter(
             r ->
-                r.fabric().equals(fabric)
-                    && r.scenario().equals(scenario)
-                    && r.size().equals(size))
+                r.fabric().equals(fabric) && r.scenario().equals(scenario) && r.size().equals(size))
         .findFirst();
   }
 
@@ -175,9 +171,7 @@ public final class FabricComparison {
               r.fabric(),
               r.scenario(),
               r.size(),
-              r.answer()
-                  .map(a -> (a.lowerBound() ? "at least " : "") + a.time())
-                  .orElse("none"),
+              r.answer().map(a -> (a.lowerBound() ? "at least " : "") + a.time()).orElse("none"),
               r.answer().map(PlacedAlgorithm::algorithm).orElse(""),
               r.answer().map(PlacedAlgorithm::limitedBy).orElse(r.reason()));
     }

@@ -60,8 +60,7 @@ public final class FabricScenario {
    */
   public static FabricScenario failure(
       String name, Function<FabricGraph, List<ElementRef>> missing) {
-    return new FabricScenario(
-        name, c -> missing.apply(c.routing().graph()), g -> List.of());
+    return new FabricScenario(name, c -> missing.apply(c.routing().graph()), g -> List.of());
   }
 
   /**

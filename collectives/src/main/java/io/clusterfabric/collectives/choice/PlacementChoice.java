@@ -94,8 +94,7 @@ public final class PlacementChoice {
     policies.add(PlacementPolicy.spread(ranks));
     policies.add(PlacementPolicy.packed(ranks).inOrder(RankOrder.BY_HOST_NAME));
     for (PlacementPolicy p : policies) {
-      PlacementPolicy free =
-          options.freeHosts().isEmpty() ? p : p.among(options.freeHosts());
+      PlacementPolicy free = options.freeHosts().isEmpty() ? p : p.among(options.freeHosts());
       placements.add(free.on(cluster, cluster.backend(), structure));
     }
     for (PlacementPolicy p : options.policies()) {

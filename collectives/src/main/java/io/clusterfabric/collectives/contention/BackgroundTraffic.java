@@ -130,11 +130,7 @@ public record BackgroundTraffic(
    * @return the traffic
    */
   public static BackgroundTraffic inference(
-      FabricGraph graph,
-      List<String> from,
-      List<String> to,
-      Bandwidth perEndpoint,
-      Source source) {
+      FabricGraph graph, List<String> from, List<String> to, Bandwidth perEndpoint, Source source) {
     return between(BackgroundKind.INFERENCE, graph, from, to, perEndpoint, source);
   }
 

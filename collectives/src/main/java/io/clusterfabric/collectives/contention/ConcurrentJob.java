@@ -29,8 +29,7 @@ public record ConcurrentJob(Placement placement, ContentionPattern pattern, int 
           "a job beside another has the same traffic all the time, found " + pattern);
     }
     if (queuePairs < 1) {
-      throw new IllegalArgumentException(
-          "a flow has at least one queue pair, found " + queuePairs);
+      throw new IllegalArgumentException("a flow has at least one queue pair, found " + queuePairs);
     }
   }
 

@@ -68,8 +68,7 @@ public final class Contention {
     for (BackgroundTraffic b : options.background()) {
       add(b, background);
     }
-    this.resources =
-        new Resources(links, Adapters.of(placement.cluster(), on).parts(), background);
+    this.resources = new Resources(links, Adapters.of(placement.cluster(), on).parts(), background);
     this.others = new ArrayList<>();
     for (ConcurrentJob other : options.jobs()) {
       JobFlows flows = new JobFlows(other.placement(), structure, options.pxn());
@@ -152,8 +151,7 @@ public final class Contention {
     if (routing.kind() == RoutingKind.SPRAY || isExpected(phases, phase, queuePairs)) {
       return new FluidLoads(routing, links, queuePairs).of(flows, phases, phase, onlyChannel);
     }
-    HashedWalk walk =
-        new HashedWalk(routing, links, options.hash(), keys, queuePairs, onlyChannel);
+    HashedWalk walk = new HashedWalk(routing, links, options.hash(), keys, queuePairs, onlyChannel);
     phases.tell(phase, walk);
     return walk.result();
   }

@@ -20,8 +20,8 @@ import org.apiguardian.api.API;
  * beside it.
  *
  * <p>Both are rates on shortest ways with equal shares: adaptive routing is taken to spread packets
- * evenly over all of them at all times. A rack is what one switch with endpoints joins. Adapters and
- * scale-up networks are taken not to limit.
+ * evenly over all of them at all times. A rack is what one switch with endpoints joins. Adapters
+ * and scale-up networks are taken not to limit.
  *
  * <p>Immutable.
  */
@@ -37,11 +37,7 @@ public final class HashSpread {
   private final double adaptive;
 
   private HashSpread(
-      Placement placement,
-      int queuePairs,
-      double[] slowest,
-      double[] medianRack,
-      double adaptive) {
+      Placement placement, int queuePairs, double[] slowest, double[] medianRack, double adaptive) {
     this.placement = placement;
     this.queuePairs = queuePairs;
     this.slowest = slowest;
@@ -108,8 +104,7 @@ public final class HashSpread {
     double[] median = new double[seeds];
     for (int seed = 1; seed <= seeds; seed++) {
       listener.report(Progress.of("hash seeds", seed - 1L, seeds));
-      double[] rates =
-          ecmp.withHash(HashModel.seedPerSwitch(seed)).leafRates(leafOfNode, leaves);
+      double[] rates = ecmp.withHash(HashModel.seedPerSwitch(seed)).leafRates(leafOfNode, leaves);
       slowest[seed - 1] = rates[leaves] / least;
       median[seed - 1] = medianRatio(rates, even);
     }
@@ -197,10 +192,9 @@ public final class HashSpread {
         .term("median rack", String.format(Locale.ROOT, "%.3f", medianRack()))
         .assume("a ring waits for its slowest rack")
         .assume(
-            "the hash tells queue pairs apart, by their UDP source ports or numbers; if it does not,"
-                + " the figures are those of one queue pair")
-        .assume(
-            "each queue pair carries the same at all times; they are not moved off a full link")
+            "the hash tells queue pairs apart, by their UDP source ports or numbers; if it does"
+                + " not, the figures are those of one queue pair")
+        .assume("each queue pair carries the same at all times; they are not moved off a full link")
         .assume(
             "what hides collisions is room: a rack whose ring uses a part of its uplinks only can"
                 + " have several queue pairs on one before it is full")

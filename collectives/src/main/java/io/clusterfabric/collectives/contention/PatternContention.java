@@ -32,10 +32,7 @@ public final class PatternContention {
   private final long total;
 
   PatternContention(
-      Contention contention,
-      ContentionPattern pattern,
-      List<PhaseContention> phases,
-      long total) {
+      Contention contention, ContentionPattern pattern, List<PhaseContention> phases, long total) {
     this.contention = contention;
     this.pattern = pattern;
     this.phases = List.copyOf(phases);

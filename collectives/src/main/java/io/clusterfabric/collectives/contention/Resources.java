@@ -190,8 +190,7 @@ final class Resources {
           && !graph.isEndpoint(links.tail(l))
           && !graph.isEndpoint(links.head(l))
           && (best < 0
-              || job.load[l] / capacity[l]
-                  > job.load[best] / capacity[best] * (1 + TIE))) {
+              || job.load[l] / capacity[l] > job.load[best] / capacity[best] * (1 + TIE))) {
         best = l;
       }
     }

@@ -118,12 +118,7 @@ final class GpuSlots {
       out[i] = find(ids.get(i));
       if (out[i] < 0) {
         throw new IllegalArgumentException(
-            "cluster "
-                + cluster.id()
-                + " has no host "
-                + ids.get(i)
-                + " on fabric "
-                + fabric.id());
+            "cluster " + cluster.id() + " has no host " + ids.get(i) + " on fabric " + fabric.id());
       }
     }
     return out;

@@ -22,8 +22,7 @@ public record HostGroups(List<List<List<String>>> pods) {
    * @param pods for each pod its groups, for each group the ids of its hosts
    */
   public HostGroups {
-    pods =
-        pods.stream().map(p -> p.stream().map(List::copyOf).toList()).toList();
+    pods = pods.stream().map(p -> p.stream().map(List::copyOf).toList()).toList();
   }
 
   /**

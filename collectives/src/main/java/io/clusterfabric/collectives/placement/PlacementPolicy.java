@@ -338,11 +338,7 @@ public final class PlacementPolicy {
 
   /** Sorted, equal ones in the order they had. */
   private static int[] sorted(int[] slotOfRank, Comparator<Integer> order) {
-    return IntStream.of(slotOfRank)
-        .boxed()
-        .sorted(order)
-        .mapToInt(Integer::intValue)
-        .toArray();
+    return IntStream.of(slotOfRank).boxed().sorted(order).mapToInt(Integer::intValue).toArray();
   }
 
   /** Groups of near hosts that may be used. */
@@ -407,9 +403,7 @@ public final class PlacementPolicy {
           case EXPLICIT -> "explicit(" + Counts.of(ranks, "GPU") + ")";
         };
     return what
-        + (kind == Kind.HOSTS || hosts.isEmpty()
-            ? ""
-            : " among " + Counts.of(hosts.size(), "host"))
+        + (kind == Kind.HOSTS || hosts.isEmpty() ? "" : " among " + Counts.of(hosts.size(), "host"))
         + (view == null ? "" : " as " + view.id() + " tells")
         + (order == RankOrder.AS_CHOSEN ? "" : ", ranks " + order);
   }

@@ -31,8 +31,7 @@ class PlacementChoiceTest {
 
   @Test
   void bestOfAllWithWhatLimitsIt() {
-    PlacementChoice choice =
-        PlacementChoice.of(NARROW.build(), 8, Collective.ALL_REDUCE, LARGE);
+    PlacementChoice choice = PlacementChoice.of(NARROW.build(), 8, Collective.ALL_REDUCE, LARGE);
     assertThat(choice.best().placement().hosts()).isEqualTo(4);
     assertThat(choice.all()).isSortedAccordingTo((a, b) -> a.time().compareTo(b.time()));
     assertThat(choice.limitedBy()).startsWith("host-");
@@ -42,8 +41,7 @@ class PlacementChoiceTest {
     PlacementChoice small = PlacementChoice.of(NARROW.build(), 8, Collective.ALL_REDUCE, SMALL);
     assertThat(small.limitedBy()).startsWith("latency");
     ChoiceOptions rings = ChoiceOptions.builder().addAlgorithms("ring-all-reduce").build();
-    assertThat(
-            PlacementChoice.of(NARROW.build(), 8, Collective.ALL_REDUCE, SMALL, rings).all())
+    assertThat(PlacementChoice.of(NARROW.build(), 8, Collective.ALL_REDUCE, SMALL, rings).all())
         .allMatch(a -> a.algorithm().equals("ring-all-reduce"));
   }
 
@@ -53,8 +51,7 @@ class PlacementChoiceTest {
     LeafSpine full = new LeafSpine(2, 4, 2, false, 8, 1, 100, 100, 900);
     Cluster cluster = full.build();
     for (Collective c : List.of(Collective.ALL_REDUCE, Collective.ALL_GATHER)) {
-      Estimate e =
-          Collectives.on(cluster).estimate(c, LARGE, PlacementPolicy.packed(16));
+      Estimate e = Collectives.on(cluster).estimate(c, LARGE, PlacementPolicy.packed(16));
       PlacementChoice choice = PlacementChoice.of(cluster, 16, c, LARGE);
       assertThat(choice.best().algorithm()).isEqualTo(e.algorithm());
       assertThat(choice.best().cost().transfer().toSeconds())
@@ -64,8 +61,7 @@ class PlacementChoiceTest {
 
   @Test
   void refusesWhatItDoesNotKnow() {
-    assertThatThrownBy(
-            () -> PlacementChoice.of(NARROW.build(), 8, Collective.BROADCAST, LARGE))
+    assertThatThrownBy(() -> PlacementChoice.of(NARROW.build(), 8, Collective.BROADCAST, LARGE))
         .hasMessageContaining("no algorithm is known of");
     assertThatThrownBy(() -> ChoiceOptions.builder().addAlgorithms("magic").build())
         .hasMessageContaining("no algorithm has the id 'magic'");
@@ -120,8 +116,7 @@ class PlacementChoiceTest {
     assertThat(seconds(comparison, "adaptive", "checkpoint")).isGreaterThan(clean);
     assertThat(seconds(comparison, "adaptive", "without the fullest switch link"))
         .isGreaterThan(clean);
-    FabricComparison.Row lost =
-        comparison.find("adaptive", "host gone", LARGE).orElseThrow();
+    FabricComparison.Row lost = comparison.find("adaptive", "host gone", LARGE).orElseThrow();
     assertThat(lost.answer()).isEmpty();
     assertThat(lost.reason()).isNotEmpty();
     assertThat(comparison.explain().toString()).contains("fabrics differ only by graph");

@@ -164,8 +164,7 @@ class ContentionProperties {
     HashModel hash = HashModel.seedPerSwitch(seed);
     ContentionOptions options =
         ContentionOptions.builder().queuePairs(queuePairs).hash(hash).build();
-    PhaseContention ring =
-        Contention.of(graph, placement, routing, options).ring().phases().get(0);
+    PhaseContention ring = Contention.of(graph, placement, routing, options).ring().phases().get(0);
     List<Flow> flows = new ArrayList<>();
     int hosts = placement.hosts();
     for (int h = 0; h < hosts; h++) {
@@ -180,8 +179,7 @@ class ContentionProperties {
     FlowLoads loads = FlowLoads.of(routing, Flows.of(graph, flows), hash);
     double worst = 0;
     for (LinkLoad l : loads.heaviest(Integer.MAX_VALUE)) {
-      worst =
-          Math.max(worst, l.weight() / queuePairs / l.capacity().asRatio().toDouble());
+      worst = Math.max(worst, l.weight() / queuePairs / l.capacity().asRatio().toDouble());
     }
     assertThat(ring.networkRate().orElseThrow().asRatio().toDouble())
         .isCloseTo(1 / worst, within(1.0));
@@ -268,11 +266,9 @@ class ContentionProperties {
   /** Oversubscription hurts rings that are spread and not those that are packed on a leaf. */
   @Property(tries = 40)
   void oversubscriptionHurtsWhatIsSpread(@ForAll("fabrics") LeafSpine f) {
-    LeafSpine thin =
-        new LeafSpine(f.groups(), 4, f.gpus(), f.rails(), 1, 1, f.nic(), f.nic(), 900);
+    LeafSpine thin = new LeafSpine(f.groups(), 4, f.gpus(), f.rails(), 1, 1, f.nic(), f.nic(), 900);
     LeafSpine full =
-        new LeafSpine(
-            f.groups(), 4, f.gpus(), f.rails(), 4 * f.gpus(), 1, f.nic(), f.nic(), 900);
+        new LeafSpine(f.groups(), 4, f.gpus(), f.rails(), 4 * f.gpus(), 1, f.nic(), f.nic(), 900);
     int leaf = 4 * f.gpus();
     Bandwidth line = Bandwidth.ofGigabitsPerSecond(f.nic()).times(f.gpus());
     assertThat(ring(thin, PlacementPolicy.packed(leaf))).isEqualTo(line);

@@ -67,8 +67,7 @@ class ContentionTest {
     assertThat(slowest.load()).isCloseTo(4, within(1e-9));
     assertThat(slowest.from()).isEqualTo("leaf-0");
     assertThat(slowest.to()).isEqualTo("spine-0");
-    assertThat(packed.limitedBy().orElseThrow().kind())
-        .isEqualTo(LimitingLink.Kind.ACCESS_LINK);
+    assertThat(packed.limitedBy().orElseThrow().kind()).isEqualTo(LimitingLink.Kind.ACCESS_LINK);
   }
 
   /** 2 (p-1)/p m/Y, with Y what a host passes on. */
@@ -214,8 +213,7 @@ class ContentionTest {
     }
     // The other rails go on as before, but the collective waits.
     List<ChannelRate> rates =
-        Contention.of(less, placement, SprayRouting.of(less))
-            .channelRates(ContentionPattern.RING);
+        Contention.of(less, placement, SprayRouting.of(less)).channelRates(ContentionPattern.RING);
     assertThat(rates).hasSize(8);
     assertThat(rates.stream().filter(r -> r.rate().orElseThrow().equals(gigabits(400))).count())
         .isEqualTo(7);
@@ -244,8 +242,7 @@ class ContentionTest {
                     PlacementPolicy.packed(32),
                     ContentionOptions.builder().putDegraded("no-link", Ratio.of(1, 2)).build()))
         .hasMessageContaining("has no link no-link");
-    assertThatThrownBy(
-            () -> ContentionOptions.builder().putDegraded("l", Ratio.ZERO).build())
+    assertThatThrownBy(() -> ContentionOptions.builder().putDegraded("l", Ratio.ZERO).build())
         .hasMessageContaining("leave a dead link out");
   }
 
@@ -284,8 +281,7 @@ class ContentionTest {
         .build();
   }
 
-  private static Optional<Bandwidth> ring(
-      Cluster cluster, Placement mine, Placement other) {
+  private static Optional<Bandwidth> ring(Cluster cluster, Placement mine, Placement other) {
     FabricGraph g = graph(cluster);
     return Contention.of(g, mine, SprayRouting.of(g), beside(other)).ring().slowest().rate();
   }
@@ -338,7 +334,11 @@ class ContentionTest {
     assertThatThrownBy(
             () ->
                 new BackgroundTraffic(
-                    BackgroundKind.INFERENCE, List.of("a", "a"), List.of("b"), gigabits(1), ASSUMED))
+                    BackgroundKind.INFERENCE,
+                    List.of("a", "a"),
+                    List.of("b"),
+                    gigabits(1),
+                    ASSUMED))
         .hasMessageContaining("found 2, of which 1 differ");
   }
 
@@ -408,8 +408,7 @@ class ContentionTest {
     Cluster cluster = NARROW.build();
     FabricGraph graph = graph(cluster);
     Routing other = SprayRouting.of(graph(RAILS.build()));
-    assertThatThrownBy(
-            () -> Contention.of(graph, PlacementPolicy.packed(4).on(cluster), other))
+    assertThatThrownBy(() -> Contention.of(graph, PlacementPolicy.packed(4).on(cluster), other))
         .hasMessageContaining("the routing is of another graph");
   }
 
@@ -453,9 +452,7 @@ class ContentionTest {
     @Override
     public int nextHops(
         int node, int destination, int trafficClass, int[] bundles, double[] shares) {
-      return node == at
-          ? 0
-          : inner.nextHops(node, destination, trafficClass, bundles, shares);
+      return node == at ? 0 : inner.nextHops(node, destination, trafficClass, bundles, shares);
     }
 
     @Override

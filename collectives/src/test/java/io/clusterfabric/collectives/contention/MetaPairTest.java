@@ -82,8 +82,7 @@ class MetaPairTest {
     int seeds = 3_000;
     for (int seed = 1; seed <= seeds; seed++) {
       HashedWalk walk =
-          new HashedWalk(
-              routing, directed, HashModel.seedPerSwitch(seed), null, queuePairs, -1);
+          new HashedWalk(routing, directed, HashModel.seedPerSwitch(seed), null, queuePairs, -1);
       for (int e = 0; e < links; e++) {
         int from = graph.indexOf("host-" + e + "[nic0]");
         int to = graph.indexOf("host-" + (links + e) + "[nic0]");

@@ -168,8 +168,7 @@ class PlacementTest {
   @Test
   void hostsOfASchedulerKeepItsOrder() {
     Placement p = PlacementPolicy.onNodeList("host-[5-6],host-1", 5).on(CLOS.build());
-    assertThat(gpus(p))
-        .containsExactly("host-5/0", "host-5/1", "host-6/0", "host-6/1", "host-1/0");
+    assertThat(gpus(p)).containsExactly("host-5/0", "host-5/1", "host-6/0", "host-6/1", "host-1/0");
     assertThat(p.toString()).startsWith("on 3 hosts(5)");
     assertThatThrownBy(() -> PlacementPolicy.onNodeList("host-[5-", 2))
         .hasMessageContaining("a bracket is not closed");
@@ -227,7 +226,8 @@ class PlacementTest {
         SwitchName=top Switches=s[1-2]
         """;
     Cluster view =
-        Formats.read(FabricSource.ofText("topology.conf", conf), ImportOptions.builder().build()).cluster();
+        Formats.read(FabricSource.ofText("topology.conf", conf), ImportOptions.builder().build())
+            .cluster();
     assertThat(hosts(PlacementPolicy.packed(8).seenBy(view).on(CLOS.build())))
         .containsExactly("host-0", "host-7", "host-3", "host-4");
     assertThat(hosts(PlacementPolicy.spread(4).seenBy(view).on(CLOS.build())))

@@ -84,8 +84,7 @@ public record LeafSpine(
                 .addGpusNear(gpu)
                 .build());
         int l = h / hostsPerGroup * perGroup + (rails ? i : 0);
-        fabric.addLink(
-            link(id, "nic" + i, "leaf-" + leaf.applyAsInt(l), "h" + h + "n" + i, nic));
+        fabric.addLink(link(id, "nic" + i, "leaf-" + leaf.applyAsInt(l), "h" + h + "n" + i, nic));
       }
       cluster.addHost(made.spec(spec.build()).build());
     }
