@@ -21,13 +21,18 @@ module io.clusterfabric.model {
   exports io.clusterfabric.model.internal.reading to
       io.clusterfabric.topology,
       io.clusterfabric.infiniband,
+      io.clusterfabric.roce,
       io.clusterfabric.collectives;
   exports io.clusterfabric.model.internal.style to
       io.clusterfabric.topology,
       io.clusterfabric.infiniband,
+      io.clusterfabric.roce,
       io.clusterfabric.collectives;
   exports io.clusterfabric.model.internal.text to
       io.clusterfabric.topology,
       io.clusterfabric.infiniband,
+      io.clusterfabric.roce,
       io.clusterfabric.collectives;
+  exports io.clusterfabric.model.internal.text.json to
+      io.clusterfabric.roce;
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package io.clusterfabric.roce.policy;
+
+import org.jspecify.annotations.NullMarked;
