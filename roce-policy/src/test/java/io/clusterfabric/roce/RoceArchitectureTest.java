@@ -14,6 +14,7 @@ class RoceArchitectureTest extends ArchitectureContract {
         "internal.facts",
         "policy",
         "device",
+        "internal.reading",
         "device.sonic",
         "device.nvue",
         "device.host",

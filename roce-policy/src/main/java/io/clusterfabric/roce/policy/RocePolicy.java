@@ -649,9 +649,17 @@ public final class RocePolicy {
         }
         if (c.pfc().isPresent()) {
           ClassPolicy before = pfc.put(c.pfc().get(), c);
-          if (before != null) {
-            wrong.add("PFC priority " + c.pfc().get() + " pauses " + before.trafficClass() + " and "
-                + c.trafficClass());
+          if (before != null
+              && !(before.queue().equals(c.queue())
+                  && before.priorityGroup().equals(c.priorityGroup()))) {
+            wrong.add(
+                "PFC priority "
+                    + c.pfc().get()
+                    + " pauses "
+                    + before.trafficClass()
+                    + " and "
+                    + c.trafficClass()
+                    + ", whose queues or priority groups differ");
           }
         }
         mixed(wrong, c.priorityGroup(), groups.put(c.priorityGroup(), c), c);
