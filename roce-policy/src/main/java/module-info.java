@@ -8,5 +8,9 @@ module io.clusterfabric.roce {
   requires static transitive org.jspecify;
 
   exports io.clusterfabric.roce.device;
+  exports io.clusterfabric.roce.device.host;
+  exports io.clusterfabric.roce.device.nvue;
+  exports io.clusterfabric.roce.device.sonic;
   exports io.clusterfabric.roce.policy;
+  exports io.clusterfabric.roce.telemetry;
 }
