@@ -40,11 +40,13 @@ public final class SonicPfcReader extends TextReader<CounterSample> {
         if (h.matches()) {
           direction = h.group(1);
           columns = h.group(2).strip().split(" +", -1);
+        } else if (RULE.matcher(line).matches()) {
+          return;
         } else if (named != null && words.length == named.length + 1) {
           for (int i = 0; i < named.length; i++) {
             Counters.add(intake, "switch", words[0], direction + " " + named[i], words[i + 1]);
           }
-        } else if (!line.isEmpty() && !RULE.matcher(line).matches()) {
+        } else if (!line.isEmpty()) {
           intake.skip("unknown-line", Severity.WARNING, "the line is no row of pauses", line);
         }
       }

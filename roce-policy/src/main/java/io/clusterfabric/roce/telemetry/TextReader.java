@@ -63,7 +63,7 @@ abstract class TextReader<E> implements EvidenceReader<E> {
     for (int i = 0; i < lines.length && i < HEAD_LINES; i++) {
       String line = lines[i].strip();
       if (line.startsWith("\uFEFF")) {
-        line = line.substring(1);
+        line = line.substring(1).strip();
       }
       if (line.length() <= 1_000 && isMark(line)) {
         return true;

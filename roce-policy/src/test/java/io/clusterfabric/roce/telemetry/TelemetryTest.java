@@ -8,6 +8,7 @@ import io.clusterfabric.model.evidence.EvidenceResult;
 import io.clusterfabric.model.evidence.ReadOptions;
 import io.clusterfabric.model.format.FabricSource;
 import io.clusterfabric.model.format.Likelihood;
+import io.clusterfabric.model.progress.ProgressListener;
 import io.clusterfabric.model.unit.TimeSpan;
 import io.clusterfabric.roce.device.GidEntry;
 import io.clusterfabric.roce.policy.PolicyPresets;
@@ -24,7 +25,7 @@ class TelemetryTest {
       throws IOException {
     FabricSource source = FabricSource.of(SharedData.require("validation/samples/" + sample));
     assertThat(reader.sniff(source)).isEqualTo(Likelihood.LIKELY);
-    EvidenceResult<E> r = reader.read(source, ReadOptions.standard(), p -> {});
+    EvidenceResult<E> r = reader.read(source, ReadOptions.standard(), ProgressListener.silent());
     assertThat(r.findings().asList()).isEmpty();
     assertThat(r.skipped()).isZero();
     return r;
@@ -79,7 +80,7 @@ class TelemetryTest {
   void countersOfRdmaAreRead() throws IOException {
     List<CounterSample> all =
         read(new RdmaStatisticReader(), "rdma_statistic_show.txt").values();
-    assertThat(all).hasSize(2 * 27);
+    assertThat(all).hasSize(2 * 29);
     assertThat(value(all, "1", "out_of_buffer")).hasValue(135);
   }
 

@@ -143,7 +143,7 @@ final class HostReader {
   private boolean statement(String line, int command) {
     Matcher m = ENVIRONMENT.matcher(line);
     if (m.matches()) {
-      environment.put(m.group(1), m.group(2).replaceAll("^\"|\"$", ""));
+      environment.put(m.group(1), unquoted(m.group(2)));
       return true;
     }
     if (command >= 0 && command < 40) {
@@ -173,6 +173,14 @@ final class HostReader {
       return true;
     }
     return output(line) || mlxconfig(line);
+  }
+
+  private static String unquoted(String text) {
+    char q = text.length() < 2 ? 'x' : text.charAt(0);
+    if ((q != '\'' && q != '"') || text.charAt(text.length() - 1) != q) {
+      return text;
+    }
+    return text.substring(1, text.length() - 1).replace("'\\''", "'");
   }
 
   private static TypeOfService tos(String text) {
@@ -377,7 +385,7 @@ final class HostReader {
           firmware = words[i + 1];
         }
         known |= words[i].equals("query") || words[i].equals("q");
-        Matcher m = FIRMWARE.matcher(words[i]);
+        Matcher m = FIRMWARE.matcher(words[i].replace("'", ""));
         if (m.matches() && !firmware.isEmpty()) {
           known = true;
           setting(m);

@@ -32,7 +32,7 @@ final class HostWriter {
   HostWriter(DeviceConfig config) {
     this.config = config;
     config.ports().values().forEach(this::port);
-    config.environment().forEach((k, v) -> line("export " + k + "=" + v));
+    config.environment().forEach((k, v) -> line("export " + k + "=" + quoted(v)));
     config
         .unread()
         .forEach(
@@ -59,6 +59,11 @@ final class HostWriter {
           ElementRef.host(config.device()),
           "these tools cannot set it, so it is left out: " + why);
     }
+  }
+
+  /** A word that the shell takes as it is, whatever stands in it. */
+  private static String quoted(String word) {
+    return word.matches("[A-Za-z0-9_.,:/+-]++") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
   private void line(String text) {
@@ -106,7 +111,7 @@ final class HostWriter {
   private void firmware(AdapterConfig a) {
     if (!a.firmware().isEmpty()) {
       List<String> words = new ArrayList<>();
-      a.firmware().forEach((k, v) -> words.add(k + "=" + v));
+      a.firmware().forEach((k, v) -> words.add(k + "=" + quoted(v)));
       a.rdmaDevice()
           .ifPresentOrElse(
               d -> line("mlxconfig -d " + d + " -y set " + String.join(" ", words)),

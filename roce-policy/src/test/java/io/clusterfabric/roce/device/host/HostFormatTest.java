@@ -127,6 +127,18 @@ class HostFormatTest {
         .contains("export NCCL_IB_TC=106\n");
   }
 
+  /** What was read is data: in a script it must not become a command. */
+  @Test
+  void valuesAreQuotedForTheShell() throws IOException {
+    String value = "x; echo $(id) 'y' z";
+    DeviceReading r = read("NCCL_SOCKET_IFNAME=" + value + "\nmlnx_qos -i eth2 --trust dscp\n");
+    assertThat(r.config().environment()).containsEntry("NCCL_SOCKET_IFNAME", value);
+    String script = new HostFormat().write(r.config()).text();
+    assertThat(script)
+        .contains("export NCCL_SOCKET_IFNAME='x; echo $(id) '\\''y'\\'' z'\n");
+    assertThat(read(script).config().environment()).isEqualTo(r.config().environment());
+  }
+
   @Test
   void damageNeverBreaksTheReader() throws IOException {
     for (Damage d : DamagedText.damages(SHOWN, 3, 500)) {
