@@ -11,6 +11,8 @@ module io.clusterfabric.collectives {
   exports io.clusterfabric.collectives.algorithm;
   exports io.clusterfabric.collectives.bound;
   exports io.clusterfabric.collectives.calibration;
+  exports io.clusterfabric.collectives.choice;
+  exports io.clusterfabric.collectives.contention;
   exports io.clusterfabric.collectives.estimate;
   exports io.clusterfabric.collectives.job;
   exports io.clusterfabric.collectives.measured;

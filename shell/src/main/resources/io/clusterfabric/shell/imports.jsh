@@ -33,6 +33,8 @@ import io.clusterfabric.topology.traffic.*;
 import io.clusterfabric.collectives.algorithm.*;
 import io.clusterfabric.collectives.bound.*;
 import io.clusterfabric.collectives.calibration.*;
+import io.clusterfabric.collectives.choice.*;
+import io.clusterfabric.collectives.contention.*;
 import io.clusterfabric.collectives.estimate.*;
 import io.clusterfabric.collectives.job.*;
 import io.clusterfabric.collectives.measured.*;

@@ -79,7 +79,7 @@ final class Errors {
     double total = 0;
     for (Held h : all) {
       double d = Math.log(Math.max(0.05, h.support()) / support) / BLUR;
-      double w = h.weight() * Math.exp(-d * d / 2) / Math.sqrt(counts.get(part(h)));
+      double w = h.weight() * Math.exp(-d * d / 2) / Math.sqrt(counts.getOrDefault(part(h), 1));
       w *= h.several() == several ? 1 : OTHER_SCOPE;
       w *= h.bucket() == bucket ? 1 : OTHER_BUCKET;
       list.add(new Weighted(Math.abs(h.log()), w));

@@ -5,8 +5,6 @@ import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,8 +17,6 @@ import java.util.Optional;
  * traffic by the numbers of ranks inside and outside of a part, never pair by pair.
  */
 public final class PlacedTraffic {
-  private static final int MANY_CHANNELS = 5_040;
-
   private final FabricShape shape;
   private final Domains domains;
   private final int ranks;
@@ -36,36 +32,9 @@ public final class PlacedTraffic {
       this.planesDropped = false;
       return;
     }
-    BitSet common = new BitSet();
-    BitSet any = new BitSet();
-    for (int d = 0; d < domains.count(); d++) {
-      BitSet mine = new BitSet();
-      for (int e : domains.endpoints(d)) {
-        mine.set(shape.structure().planeOf(e));
-      }
-      any.or(mine);
-      if (d == 0) {
-        common.or(mine);
-      } else {
-        common.and(mine);
-      }
-    }
-    if (common.isEmpty()) {
-      throw new IllegalArgumentException(
-          "the "
-              + placement.hosts()
-              + " hosts of "
-              + placement
-              + " are not joined by fabric "
-              + placement.fabric().id()
-              + ": no part of it reaches them all, from "
-              + placement.host(0).id()
-              + " to "
-              + placement.host(placement.hosts() - 1).id()
-              + "; place the job on hosts that are joined, or add the missing links");
-    }
-    this.planesDropped = !common.equals(any);
-    this.channels = share(common);
+    DomainChannels shared = DomainChannels.of(placement, domains, shape.structure());
+    this.planesDropped = shared.planesDropped();
+    this.channels = shared.endpoints();
   }
 
   /**
@@ -78,42 +47,6 @@ public final class PlacedTraffic {
    */
   public static PlacedTraffic of(Placement placement, FabricShape shape) {
     return new PlacedTraffic(placement, shape);
-  }
-
-  /** For each domain the endpoint of each channel, plane by plane. */
-  private int[][] share(BitSet planes) {
-    int[][][] own = new int[domains.count()][][];
-    long perPlane = 1;
-    int most = 1;
-    for (int d = 0; d < own.length; d++) {
-      int[] all = domains.endpoints(d);
-      own[d] =
-          planes.stream()
-              .mapToObj(
-                  p -> Arrays.stream(all).filter(e -> shape.structure().planeOf(e) == p).toArray())
-              .toArray(int[][]::new);
-      for (int[] endpoints : own[d]) {
-        most = Math.max(most, endpoints.length);
-        if (perPlane <= MANY_CHANNELS) {
-          perPlane = perPlane / gcd(perPlane, endpoints.length) * endpoints.length;
-        }
-      }
-    }
-    int count = perPlane <= MANY_CHANNELS ? (int) perPlane : most;
-    int[][] out = new int[own.length][planes.cardinality() * count];
-    for (int d = 0; d < own.length; d++) {
-      int c = 0;
-      for (int[] endpoints : own[d]) {
-        for (int i = 0; i < count; i++) {
-          out[d][c++] = endpoints[(int) ((long) i * endpoints.length / count)];
-        }
-      }
-    }
-    return out;
-  }
-
-  private static long gcd(long a, long b) {
-    return b == 0 ? a : gcd(b, a % b);
   }
 
   /**

@@ -1,0 +1,201 @@
+package io.clusterfabric.collectives.contention;
+
+import io.clusterfabric.topology.graph.FabricGraph;
+import io.clusterfabric.topology.routing.Flow;
+import io.clusterfabric.topology.routing.HashModel;
+import io.clusterfabric.topology.routing.Routing;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Leads flows along their next hops, one by one, each queue pair for itself: by hash where there is
+ * a choice. The next hops of a node are asked for once as long as destinations are on one switch.
+ */
+final class HashedWalk implements FlowSink {
+  private static final int PORTS = 0x4000;
+
+  private final Routing routing;
+  private final FabricGraph graph;
+  private final DirectedLinks links;
+  private final HashModel hash;
+  private final int @Nullable [] keys;
+  private final int queuePairs;
+  private final int onlyChannel;
+  private final LinkVector out;
+
+  private final int[] bundles;
+  private final double[] shares;
+  private int[] path = new int[16];
+
+  // What was asked for on the way to the present group of destinations.
+  private int group = -1;
+  private boolean last;
+  private int stamp;
+  private final int[] stampOf;
+  private final int[] firstOf;
+  private final int[] countOf;
+  private int[] keptBundle = new int[256];
+  private double[] keptShare = new double[256];
+  private int kept;
+
+  HashedWalk(
+      Routing routing,
+      DirectedLinks links,
+      HashModel hash,
+      int @Nullable [] keys,
+      int queuePairs,
+      int onlyChannel) {
+    this.routing = routing;
+    this.graph = routing.graph();
+    this.links = links;
+    this.hash = hash;
+    this.keys = keys;
+    this.queuePairs = queuePairs;
+    this.onlyChannel = onlyChannel;
+    this.out = new LinkVector(links.count());
+    int most = 1;
+    for (int n = 0; n < graph.nodeCount(); n++) {
+      most = Math.max(most, graph.degree(n));
+    }
+    this.bundles = new int[most];
+    this.shares = new double[most];
+    this.stampOf = new int[graph.nodeCount()];
+    this.firstOf = new int[graph.nodeCount()];
+    this.countOf = new int[graph.nodeCount()];
+  }
+
+  LinkVector result() {
+    return out;
+  }
+
+  @Override
+  public void flow(int channel, int salt, int from, int to, long weight) {
+    if (onlyChannel >= 0 && channel != onlyChannel) {
+      return;
+    }
+    int g = routing.destinationGroup(to);
+    last = g != to && graph.degree(to) == 1 && graph.linkCount(graph.bundle(to, 0)) == 1;
+    if (g != group || g == to) {
+      group = g;
+      stamp++;
+      kept = 0;
+    }
+    double part = (double) weight / queuePairs;
+    int first = (channel * 4 + salt) * queuePairs;
+    for (int q = 0; q < queuePairs; q++) {
+      int length = follow(from, to, Flow.FIRST_PORT + (first + q) % PORTS);
+      if (length < 0) {
+        out.unrouted += part;
+        continue;
+      }
+      out.weight += part;
+      for (int i = 0; i < length; i++) {
+        out.load[path[i]] += part;
+        out.flows[path[i]]++;
+      }
+    }
+  }
+
+  /** The number of links on the way, or -1 if the flow does not arrive. */
+  private int follow(int from, int to, int port) {
+    int length = 0;
+    int node = from;
+    int most = graph.nodeCount();
+    while (node != to) {
+      if (last && node == group) {
+        // The switch hands it over by the only link.
+        if (length == path.length) {
+          path = Arrays.copyOf(path, 2 * length);
+        }
+        path[length] = links.of(node, graph.bundle(to, 0), 0);
+        return length + 1;
+      }
+      if ((node != from && graph.isEndpoint(node)) || length == most) {
+        return -1;
+      }
+      int at = -1;
+      int count;
+      if (node != group) {
+        if (stampOf[node] != stamp) {
+          keep(node, to);
+        }
+        at = firstOf[node];
+        count = countOf[node];
+      } else {
+        // The switch of the destination tells one destination from another, and hands it over.
+        count = routing.nextHops(node, to, 0, bundles, shares);
+      }
+      if (count == 0) {
+        return -1;
+      }
+      int hop = 0;
+      double point = 0;
+      int firstBundle = at < 0 ? bundles[0] : keptBundle[at];
+      if (count > 1 || graph.linkCount(firstBundle) > 1) {
+        point = hash.point(key(node), new Flow(key(from), key(to), port, 1));
+        while (hop < count - 1 && point >= share(at, hop)) {
+          point -= share(at, hop++);
+        }
+      }
+      int bundle = at < 0 ? bundles[hop] : keptBundle[at + hop];
+      int link = routing.link(node, to, 0, bundle);
+      if (link < 0) {
+        int n = graph.linkCount(bundle);
+        link = n == 1 ? 0 : Math.min(n - 1, (int) (point / share(at, hop) * n));
+      }
+      if (length == path.length) {
+        path = Arrays.copyOf(path, 2 * length);
+      }
+      path[length++] = links.of(node, bundle, link);
+      node = graph.endA(bundle) == node ? graph.endB(bundle) : graph.endA(bundle);
+    }
+    return length;
+  }
+
+  private double share(int at, int hop) {
+    return at < 0 ? shares[hop] : keptShare[at + hop];
+  }
+
+  private int key(int node) {
+    int[] k = keys;
+    return k == null ? node : k[node];
+  }
+
+  private void keep(int node, int to) {
+    int n = routing.nextHops(node, to, 0, bundles, shares);
+    if (keys != null) {
+      sortByKey(node, n);
+    }
+    if (kept + n > keptBundle.length) {
+      int size = Math.max(2 * keptBundle.length, kept + n);
+      keptBundle = Arrays.copyOf(keptBundle, size);
+      keptShare = Arrays.copyOf(keptShare, size);
+    }
+    System.arraycopy(bundles, 0, keptBundle, kept, n);
+    System.arraycopy(shares, 0, keptShare, kept, n);
+    stampOf[node] = stamp;
+    firstOf[node] = kept;
+    countOf[node] = n;
+    kept += n;
+  }
+
+  /** Next hops in the order of the keys of what they lead to, as a relabelled fabric has them. */
+  private void sortByKey(int node, int n) {
+    for (int i = 1; i < n; i++) {
+      int b = bundles[i];
+      double s = shares[i];
+      int k = key(other(b, node));
+      int j = i - 1;
+      for (; j >= 0 && key(other(bundles[j], node)) > k; j--) {
+        bundles[j + 1] = bundles[j];
+        shares[j + 1] = shares[j];
+      }
+      bundles[j + 1] = b;
+      shares[j + 1] = s;
+    }
+  }
+
+  private int other(int bundle, int node) {
+    return graph.endA(bundle) == node ? graph.endB(bundle) : graph.endA(bundle);
+  }
+}

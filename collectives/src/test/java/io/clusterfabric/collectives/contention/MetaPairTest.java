@@ -1,0 +1,109 @@
+package io.clusterfabric.collectives.contention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.clusterfabric.collectives.placement.Placement;
+import io.clusterfabric.collectives.placement.PlacementPolicy;
+import io.clusterfabric.collectives.sample.LeafSpine;
+import io.clusterfabric.model.Cluster;
+import io.clusterfabric.topology.graph.FabricGraph;
+import io.clusterfabric.topology.reference.ReferenceDesigns;
+import io.clusterfabric.topology.routing.EcmpRouting;
+import io.clusterfabric.topology.routing.HashModel;
+import java.util.Arrays;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Meta's two clusters of 24,576 GPUs: one graph, ECMP with queue pairs against adaptive routing.
+ * What Meta tells (equal results) is evidence to compare with, never put in.
+ */
+class MetaPairTest {
+  private static final int GPUS = 24_576;
+
+  private static HashSpread ratios(int uplinks, PlacementPolicy policy, int queuePairs, int seeds) {
+    Cluster cluster =
+        ReferenceDesigns.find("meta-roce-24k").orElseThrow().build(Map.of("torUplinks", uplinks));
+    FabricGraph graph = FabricGraph.of(cluster.backend());
+    return HashSpread.of(graph, policy.on(cluster), queuePairs, seeds);
+  }
+
+  /** Parity rests on racks that use a quarter of their uplinks, and on queue pairs. */
+  @Test
+  void parityWithSixteenQueuePairsAndRoomAndNotWithOne() {
+    Cluster cluster =
+        ReferenceDesigns.find("meta-roce-24k").orElseThrow().build(Map.of("torUplinks", 32));
+    FabricGraph graph = FabricGraph.of(cluster.backend());
+    Placement packed = PlacementPolicy.packed(GPUS).on(cluster);
+    HashSpread sixteen = HashSpread.of(graph, packed, 16, 5);
+    assertThat(sixteen.median()).isBetween(0.9, 1.0);
+    HashSpread one = HashSpread.of(graph, packed, 1, 5);
+    assertThat(one.median()).isLessThan(0.5);
+    assertThat(one.medianRack()).isGreaterThan(one.median());
+    assertThat(sixteen.explain().toString())
+        .contains("what hides collisions is room")
+        .contains("the hash tells queue pairs apart");
+  }
+
+  @Tag("full")
+  @ParameterizedTest
+  @CsvSource({
+    "16, 1", "16, 4", "16, 16", "16, 64", "18, 1", "18, 4", "18, 16", "18, 64", "32, 1", "32, 4",
+    "32, 16", "32, 64"
+  })
+  void distributionsOverAHundredSeeds(int uplinks, int queuePairs) {
+    for (PlacementPolicy policy :
+        new PlacementPolicy[] {PlacementPolicy.packed(GPUS), PlacementPolicy.random(GPUS, 1)}) {
+      HashSpread spread = ratios(uplinks, policy, queuePairs, 100);
+      double[] ratios = spread.ratios();
+      assertThat(ratios).hasSize(100).isSorted();
+      assertThat(Arrays.stream(ratios).allMatch(r -> r > 0 && r <= 1 + 1e-9)).isTrue();
+      boolean packed = policy.equals(PlacementPolicy.packed(GPUS));
+      if (packed && uplinks == 32) {
+        assertThat(spread.median() >= 0.9).isEqualTo(queuePairs >= 16);
+      }
+    }
+  }
+
+  /** Elephants from one leaf to another, led through the routing: the closed form to 0.02. */
+  @ParameterizedTest
+  @CsvSource({"8, 1", "8, 4", "8, 16", "16, 1", "16, 16", "32, 4", "64, 1"})
+  void elephantsMeetTheClosedForm(int links, int queuePairs) {
+    LeafSpine pair = new LeafSpine(2, links, 1, false, links, 1, 100, 100, 0);
+    FabricGraph graph = FabricGraph.of(pair.build().backend());
+    EcmpRouting routing = EcmpRouting.of(graph);
+    DirectedLinks directed = new DirectedLinks(graph, Map.of());
+    double throughput = 0;
+    double used = 0;
+    int seeds = 3_000;
+    for (int seed = 1; seed <= seeds; seed++) {
+      HashedWalk walk =
+          new HashedWalk(routing, directed, HashModel.seedPerSwitch(seed), null, queuePairs, -1);
+      for (int e = 0; e < links; e++) {
+        int from = graph.indexOf("host-" + e + "[nic0]");
+        int to = graph.indexOf("host-" + (links + e) + "[nic0]");
+        walk.flow(0, 0, from, to, 1);
+      }
+      LinkVector loads = walk.result();
+      double most = 0;
+      int on = 0;
+      for (int l = 0; l < directed.count(); l++) {
+        if (loads.load[l] > 0 && graph.node(directed.tail(l)).id().equals("leaf-0")) {
+          most = Math.max(most, loads.load[l]);
+          on++;
+        }
+      }
+      throughput += 1 / most;
+      used += on;
+    }
+    assertThat(throughput / seeds)
+        .isCloseTo(EcmpCollisions.expectedThroughput(links, links, queuePairs), within(0.02));
+    assertThat(used / seeds / links)
+        .isCloseTo(
+            EcmpCollisions.expectedUsedLinks(links * queuePairs, links) / links, within(0.02));
+  }
+}
