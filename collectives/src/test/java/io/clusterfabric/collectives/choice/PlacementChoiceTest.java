@@ -51,7 +51,7 @@ class PlacementChoiceTest {
     LeafSpine full = new LeafSpine(2, 4, 2, false, 8, 1, 100, 100, 900);
     Cluster cluster = full.build();
     for (Collective c : List.of(Collective.ALL_REDUCE, Collective.ALL_GATHER)) {
-      Estimate e = Collectives.on(cluster).estimate(c, LARGE, PlacementPolicy.packed(16));
+      Estimate e = Collectives.on(cluster).mechanism(c, LARGE, PlacementPolicy.packed(16));
       PlacementChoice choice = PlacementChoice.of(cluster, 16, c, LARGE);
       assertThat(choice.best().algorithm()).isEqualTo(e.algorithm());
       assertThat(choice.best().cost().transfer().toSeconds())

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.clusterfabric.collectives.estimate.Collectives;
 import io.clusterfabric.collectives.estimate.CalibratedEstimate;
+import io.clusterfabric.collectives.estimate.Collectives;
 import io.clusterfabric.collectives.placement.PlacementPolicy;
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.finding.CancelledException;

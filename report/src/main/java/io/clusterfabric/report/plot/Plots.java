@@ -84,8 +84,8 @@ public final class Plots {
   }
 
   /**
-   * Bus bandwidth over message size of calibrated estimates with their intervals shaded, beside what
-   * was measured and what no schedule can beat.
+   * Bus bandwidth over message size of calibrated estimates with their intervals shaded, beside
+   * what was measured and what no schedule can beat.
    *
    * @param sweep the estimates
    * @param measured what was measured; may be none

@@ -47,8 +47,7 @@ class PlotsTest {
     assertThat(band.series()).contains("estimate");
     for (int i = 0; i < ours.size(); i++) {
       CalibratedEstimate e = sweep.estimates().get(i);
-      assertThat(ours.y(i) / 1e9)
-          .isCloseTo(e.busBandwidth().toGigabytesPerSecond(), within(1e-6));
+      assertThat(ours.y(i) / 1e9).isCloseTo(e.busBandwidth().toGigabytesPerSecond(), within(1e-6));
       assertThat(ours.y(i)).isBetween(band.low(i), band.high(i));
     }
   }

@@ -11,7 +11,7 @@ import java.util.BitSet;
  * plane. Planes that do not reach every domain are idle.
  */
 public final class DomainChannels {
-  private static final int MANY_CHANNELS = 5_040;
+  static final int MANY_CHANNELS = 5_040;
 
   private final int[][] endpoints;
   private final boolean planesDropped;
@@ -92,7 +92,7 @@ public final class DomainChannels {
     return out;
   }
 
-  private static long gcd(long a, long b) {
+  static long gcd(long a, long b) {
     return b == 0 ? a : gcd(b, a % b);
   }
 

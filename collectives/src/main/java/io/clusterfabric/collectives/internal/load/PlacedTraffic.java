@@ -144,8 +144,8 @@ public final class PlacedTraffic {
   private long commonChannels(List<PlacedTraffic> together) {
     long units = channels[0].length;
     for (PlacedTraffic t : together) {
-      if (t.domains.count() > 1 && units <= MANY_CHANNELS) {
-        units = units / gcd(units, t.channels[0].length) * t.channels[0].length;
+      if (t.domains.count() > 1 && units <= DomainChannels.MANY_CHANNELS) {
+        units = units / DomainChannels.gcd(units, t.channels[0].length) * t.channels[0].length;
       }
     }
     return units;
