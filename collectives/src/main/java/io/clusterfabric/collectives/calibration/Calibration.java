@@ -186,7 +186,7 @@ public final class Calibration {
 
   private Grid grid(Machine machine, double[] alike) {
     PhysicalModel.Terms terms = model.terms(parameters, machine);
-    double[] correction = evidence.correction(alike);
+    double[] correction = evidence.correction(machine, alike);
     Optional<Double> small =
         machine.question.smallMessage().map(t -> Math.max(1e-3, t.toMicroseconds()));
     if (small.isPresent()) {

@@ -236,7 +236,7 @@ final class PhysicalModel {
       net = y;
       scale = x;
     } else if (m.collective == Collective.ALL_TO_ALL) {
-      net = y / g * (n - 1) / Math.max(1, n - g);
+      net = y / g * (n - 1) / Math.max(1, n - g) * (1 - priors.peersLoss() / m.domains);
       scale = m.linked ? (g > 1 ? x * (n - 1) / (g - 1) : net) : x;
     } else if (m.collective == Collective.SEND_RECEIVE) {
       net = y / g;

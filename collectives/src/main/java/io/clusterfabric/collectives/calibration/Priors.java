@@ -25,6 +25,7 @@ final class Priors {
   private final double weightExponent;
   private final double level;
   private final double supported;
+  private final double peersLoss;
   private final Bandwidth unknownScaleUp;
   private final Bandwidth unknownNetworkPerGpu;
 
@@ -59,6 +60,7 @@ final class Priors {
     this.huber = json.required("huber").asDouble();
     this.weightExponent = json.required("weightExponent").asDouble();
     this.level = json.required("intervalLevel").asDouble();
+    this.peersLoss = json.required("peersLoss").required("share").asDouble();
     this.supported = json.required("supported").asDouble();
     this.unknownScaleUp = Bandwidth.of(json.required("unknownScaleUp").asText());
     this.unknownNetworkPerGpu = Bandwidth.of(json.required("unknownNetworkPerGpu").asText());
@@ -142,6 +144,11 @@ final class Priors {
   /** The share of held-out rows that intervals are made to cover. */
   double level() {
     return level;
+  }
+
+  /** What all pairs lose of the network's rate over two domains, times two; less over more. */
+  double peersLoss() {
+    return peersLoss;
   }
 
   /** From how many like clusters on a question counts as supported. */
