@@ -205,7 +205,19 @@ public final class Calibration {
       logs[g] = before;
     }
     double[] support = evidence.support(alike);
-    return new Grid(logs, errors.half(machine.several(), support), support, least, terms);
+    double[] half = errors.half(machine.several(), support);
+    if (machine.isPeers() && terms.line() == CalibratedLimit.NETWORK) {
+      atLeast(half, terms);
+    }
+    return new Grid(logs, half, support, least, terms);
+  }
+
+  /** Clusters contradict one another in what all pairs reach of a network: what bytes take. */
+  private void atLeast(double[] half, PhysicalModel.Terms terms) {
+    for (int g = 0; g < half.length; g++) {
+      double bytes = terms.bytes(Math.pow(2, Evidence.log2Size(g)));
+      half[g] = Math.max(half[g], priors().peersHalf() * bytes / (bytes + terms.latency()));
+    }
   }
 
   private static final int SMALL = 20; // 1 KiB on the grid of half octaves

@@ -86,7 +86,7 @@ public final class CalibrationFit {
               SizeBucket.of(o.row().size()),
               t.support(),
               Math.log(o.micros() / t.time().toMicroseconds()),
-              Priors.shipped().weight(o.row())));
+              Priors.shipped().heldWeight(o.row())));
     }
     return out;
   }

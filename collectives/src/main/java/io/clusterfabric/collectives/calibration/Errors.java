@@ -34,9 +34,10 @@ final class Errors {
       double weight) {}
 
   private static final double[] KNOTS = {0.1, 0.3, 0.6, 1.2, 2.4, 4.8}; // of support
-  private static final double BLUR = 0.5; // over the logarithm of support
+  private static final double BLUR = 1; // over the logarithm of support
   private static final double OTHER_BUCKET = 0.05;
-  private static final double OTHER_SCOPE = 0.02;
+  private static final double CROWDED = 0.4; // a run's many rows count as fewer
+  private static final double OTHER_SCOPE = 0.1;
 
   private final double level;
   private final double[][][] half; // by scope, bucket, knot
@@ -79,7 +80,7 @@ final class Errors {
     double total = 0;
     for (Held h : all) {
       double d = Math.log(Math.max(0.05, h.support()) / support) / BLUR;
-      double w = h.weight() * Math.exp(-d * d / 2) / Math.sqrt(counts.get(part(h)));
+      double w = h.weight() * Math.exp(-d * d / 2) * Math.pow(counts.get(part(h)), -CROWDED);
       w *= h.several() == several ? 1 : OTHER_SCOPE;
       w *= h.bucket() == bucket ? 1 : OTHER_BUCKET;
       list.add(new Weighted(Math.abs(h.log()), w));

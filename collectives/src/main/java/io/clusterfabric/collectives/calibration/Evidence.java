@@ -196,14 +196,16 @@ final class Evidence {
         distance(a.logRanks, b.logRanks, perRanks)
             + distance(a.logDomains, b.logDomains, perDomains)
             + distance(a.logScaleUp, b.logScaleUp, perRate);
-    if (a.several() && b.several()) {
-      z += distance(a.logNetwork, b.logNetwork, perNetwork);
-    }
     double k = Math.exp(-z / 2);
     if (a.collective != b.collective) {
       k *= a.isGather() && b.isGather() ? otherGather : otherOperation;
     }
-    k *= a.several() == b.several() ? 1 : otherScope;
+    // A part that all scopes share, and one of the scope's own, so that it stays a covariance.
+    double scope = a.several() == b.several() ? 1 : 0;
+    if (a.several() && b.several()) {
+      scope = Math.exp(-distance(a.logNetwork, b.logNetwork, perNetwork) / 2);
+    }
+    k *= otherScope + (1 - otherScope) * scope;
     k *= a.reducing == b.reducing ? 1 : otherReduction;
     k *= a.ring == b.ring ? 1 : otherForced;
     if (groups) {

@@ -26,11 +26,12 @@ final class Priors {
   private final double level;
   private final double supported;
   private final double peersLoss;
+  private final double peersHalf;
   private final Bandwidth unknownScaleUp;
   private final Bandwidth unknownNetworkPerGpu;
 
   /** Sources whose rows scatter more than those of others. */
-  private record Noisy(String pattern, long below, double weight, double weightBelow, double noise) {}
+  private record Noisy(String pattern, long below, double weight, double weightBelow, double heldWeight, double noise) {}
 
   private Priors(JsonNode json) {
     JsonNode list = json.required("parameters");
@@ -54,12 +55,14 @@ final class Priors {
               DataSize.of(n.required("below").asText()).bytes(),
               n.required("weight").asDouble(),
               n.required("weightBelow").asDouble(),
+              n.required("heldWeight").asDouble(),
               n.required("noise").asDouble()));
     }
     this.rowSigma = json.required("rowSigma").asDouble();
     this.huber = json.required("huber").asDouble();
     this.weightExponent = json.required("weightExponent").asDouble();
     this.level = json.required("intervalLevel").asDouble();
+    this.peersHalf = json.required("peersHalf").required("value").asDouble();
     this.peersLoss = json.required("peersLoss").required("share").asDouble();
     this.supported = json.required("supported").asDouble();
     this.unknownScaleUp = Bandwidth.of(json.required("unknownScaleUp").asText());
@@ -121,6 +124,15 @@ final class Priors {
     return w;
   }
 
+  /** How much the errors on a row count for the width of intervals. */
+  double heldWeight(MeasuredRow row) {
+    double w = 1;
+    for (Noisy n : noisy) {
+      w = row.source().contains(n.pattern()) ? n.heldWeight() : w;
+    }
+    return w;
+  }
+
   double noise(MeasuredRow row) {
     double w = 0;
     for (Noisy n : noisy) {
@@ -149,6 +161,11 @@ final class Priors {
   /** What all pairs lose of the network's rate over two domains, times two; less over more. */
   double peersLoss() {
     return peersLoss;
+  }
+
+  /** The least half width of the interval of what all pairs take in a network, logarithm. */
+  double peersHalf() {
+    return peersHalf;
   }
 
   /** From how many like clusters on a question counts as supported. */
