@@ -50,6 +50,8 @@ public final class AccuracyReport {
       double error,
       double log,
       double half,
+      double below,
+      double above,
       double support,
       boolean supported,
       boolean inside,
@@ -176,6 +178,8 @@ public final class AccuracyReport {
         Math.abs(estimated / measured - 1),
         Math.log(measured / estimated),
         Math.log(t.factor()),
+        Math.log(estimated / t.interval().lower().toMicroseconds()),
+        Math.log(t.interval().upper().toMicroseconds() / estimated),
         t.support(),
         t.isSupported(),
         t.interval().lower().toMicroseconds() <= measured
@@ -256,8 +260,10 @@ public final class AccuracyReport {
     return rows.stream()
         .mapToDouble(
             r -> {
-              double half = constant < 0 ? r.half() : constant;
-              return 2 * half + 2 / (1 - LEVEL) * Math.max(0, Math.abs(r.log()) - half);
+              double below = constant < 0 ? r.below() : constant;
+              double above = constant < 0 ? r.above() : constant;
+              double missed = Math.max(0, Math.max(r.log() - above, -r.log() - below));
+              return below + above + 2 / (1 - LEVEL) * missed;
             })
         .average()
         .orElse(Double.NaN);

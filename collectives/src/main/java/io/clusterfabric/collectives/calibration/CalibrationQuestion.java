@@ -17,8 +17,6 @@ import org.immutables.value.Value;
 @Value.Immutable
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class CalibrationQuestion {
-  private static final int RACK_GPUS = 72; // of an NVL72, the one multi-host domain in the rows
-
   CalibrationQuestion() {}
 
   /**
@@ -164,7 +162,7 @@ public abstract class CalibrationQuestion {
     hosts = Math.min(hosts, ranks);
     String fabric = row.fabric().orElse("");
     int domains =
-        fabric.contains("MNNVL") ? Math.max(1, (ranks + RACK_GPUS - 1) / RACK_GPUS) : hosts;
+        fabric.contains("MNNVL") ? Math.max(1, (ranks + GpuFacts.RACK_GPUS - 1) / GpuFacts.RACK_GPUS) : hosts;
     int perHost = Math.max(1, ranks / hosts);
     Builder b =
         builder()

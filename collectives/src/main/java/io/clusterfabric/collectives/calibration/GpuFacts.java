@@ -26,11 +26,19 @@ record GpuFacts(
     int meshPeers,
     double ncclGBs,
     int computeCapability) {
+  private static final JsonNode FACTS = Resources.json("gpus.json");
+
+  /** How many GPUs a domain of several hosts has. */
+  static final int RACK_GPUS = FACTS.required("rackGpus").required("value").asInt();
+
+  /** How many GPUs of a host take part at least where switches reduce. */
+  static final int LEAST_REDUCING = FACTS.required("leastReducing").required("value").asInt();
+
   private static final List<GpuFacts> ALL = read();
 
   private static List<GpuFacts> read() {
     List<GpuFacts> out = new ArrayList<>();
-    for (JsonNode g : Resources.json("gpus.json").required("gpus")) {
+    for (JsonNode g : FACTS.required("gpus")) {
       out.add(
           new GpuFacts(
               g.required("name").asText(),

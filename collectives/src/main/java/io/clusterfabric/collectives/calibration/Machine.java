@@ -13,8 +13,6 @@ final class Machine {
   /** The generations that the model has offsets for. */
   static final List<String> GENERATIONS = List.of("ampere", "hopper", "blackwell", "amd", "pcie");
 
-  private static final int LEAST_REDUCING = 4; // GPUs of a host from which NCCL takes NVLS
-
   final CalibrationQuestion question;
   final Collective collective;
   final int generation;
@@ -58,7 +56,7 @@ final class Machine {
         q.reducing()
             && !ring
             && collective == Collective.ALL_REDUCE
-            && q.ranks() >= LEAST_REDUCING * q.hosts();
+            && q.ranks() >= GpuFacts.LEAST_REDUCING * q.hosts();
   }
 
   static Machine of(CalibrationQuestion question, Priors priors) {
