@@ -132,7 +132,10 @@ class CalibrationTest {
     "RoCE, RoCE",
     "NVLink(MNNVL)+RoCE, RoCE",
     "NVLink(MNNVL)+IB, IB",
-    "EFA, EFA"
+    "EFA, EFA",
+    "RoCEv2, RoCE",
+    "NVLink+EFAv3, EFA",
+    "GPUDirect-TCPXO, TCPXO"
   })
   void latencyClassesHaveTheNamesOfTables(String fabric, String id) {
     assertThat(LatencyClass.of(fabric)).isEqualTo(new LatencyClass(id));
