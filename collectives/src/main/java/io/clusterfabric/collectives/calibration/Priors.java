@@ -33,7 +33,7 @@ final class Priors {
   /** Sources whose rows scatter more than those of others. */
   private record Noisy(String pattern, long below, double weight, double weightBelow, double heldWeight, double noise) {}
 
-  private Priors(JsonNode json) {
+  Priors(JsonNode json) {
     JsonNode list = json.required("parameters");
     this.values = new double[list.size()];
     this.spreads = new double[list.size()];
