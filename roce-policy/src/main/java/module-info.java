@@ -8,6 +8,7 @@ module io.clusterfabric.roce {
   requires static transitive org.jspecify;
 
   exports io.clusterfabric.roce.device;
+  exports io.clusterfabric.roce.device.eos;
   exports io.clusterfabric.roce.device.format;
   exports io.clusterfabric.roce.device.host;
   exports io.clusterfabric.roce.device.nvue;

@@ -34,7 +34,8 @@ public abstract class AdapterConfig {
   /**
    * What the driver forces on every queue pair that the kernel makes.
    *
-   * @return the byte, if set (sysfs {@code traffic_class}); queue pairs that user space or a GPU makes are not among them
+   * @return the byte, if set (sysfs {@code traffic_class}); queue pairs that user space or a GPU
+   *     makes are not among them
    */
   public abstract Optional<TypeOfService> globalTos();
 

@@ -21,7 +21,9 @@ public record Coverage(long understood, long statements) {
   public Coverage {
     if (understood < 0 || understood > statements) {
       throw new IllegalArgumentException(
-          "what is understood is part of all statements, found " + understood + " of "
+          "what is understood is part of all statements, found "
+              + understood
+              + " of "
               + statements);
     }
   }

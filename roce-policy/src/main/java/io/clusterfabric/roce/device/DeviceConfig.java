@@ -15,8 +15,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a switch or host is configured to do, port by port. What is absent is unknown. Equal ports of
- * one device share their parts.
+ * What a switch or host is configured to do, port by port. What is absent is unknown. Equal ports
+ * of one device share their parts.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class DeviceConfig {
@@ -235,7 +235,17 @@ public final class DeviceConfig {
 
   private List<Object> parts() {
     return List.of(
-        device, kind, platform, release, ports, pools, headroom, hash, tunnels, environment, unread);
+        device,
+        kind,
+        platform,
+        release,
+        ports,
+        pools,
+        headroom,
+        hash,
+        tunnels,
+        environment,
+        unread);
   }
 
   @Override
@@ -250,8 +260,14 @@ public final class DeviceConfig {
 
   @Override
   public String toString() {
-    return device + ": " + kind + " of " + ports.size() + " ports"
-        + platform.map(p -> ", " + p).orElse("") + release.map(r -> ", " + r).orElse("");
+    return device
+        + ": "
+        + kind
+        + " of "
+        + ports.size()
+        + " ports"
+        + platform.map(p -> ", " + p).orElse("")
+        + release.map(r -> ", " + r).orElse("");
   }
 
   /** Collects the parts of a configuration. */

@@ -34,9 +34,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What policies devices carry out: the way back from {@link IntendedConfig}, one for all vendors.
- * Ports of a device that differ in more than what depends on their rate are of different roles, each
- * with a policy of its own. A switch does not know the marks of RoCE and of notification packets,
- * nor congestion control; its hosts do. What stands in for congestion control is nowhere configured.
+ * Ports of a device that differ in more than what depends on their rate are of different roles,
+ * each with a policy of its own. A switch does not know the marks of RoCE and of notification
+ * packets, nor congestion control; its hosts do. What stands in for congestion control is nowhere
+ * configured.
  *
  * @param roles the roles, that of most ports first
  * @param findings ports whose configuration contradicts itself so that it is no policy
@@ -108,9 +109,7 @@ public record DevicePolicies(List<PortRole> roles, Findings findings) {
     }
     if (control.size() == 1) {
       b.congestionControl(
-          control.contains(true)
-              ? CongestionControl.dcqcn()
-              : CongestionControl.none(List.of()));
+          control.contains(true) ? CongestionControl.dcqcn() : CongestionControl.none(List.of()));
     }
     return b.build();
   }
@@ -240,15 +239,15 @@ public record DevicePolicies(List<PortRole> roles, Findings findings) {
           Map<QueueId, EcnProfile> before = seen.putIfAbsent(p.rate(), e);
           (before == null || before.equals(e) ? mine : others).add(p);
         }
-        out.add(
-            new PortRole(marked(plain, seen), mine.stream().map(PortConfig::name).toList()));
+        out.add(new PortRole(marked(plain, seen), mine.stream().map(PortConfig::name).toList()));
         left = others;
       }
     }
 
     private static Map<QueueId, EcnProfile> ecn(PortConfig p) {
       Map<QueueId, EcnProfile> out = new TreeMap<>();
-      p.queues().forEach((q, c) -> c.wred().flatMap(WredProfile::ecn).ifPresent(e -> out.put(q, e)));
+      p.queues()
+          .forEach((q, c) -> c.wred().flatMap(WredProfile::ecn).ifPresent(e -> out.put(q, e)));
       return out;
     }
 

@@ -51,8 +51,7 @@ public record DeviceTarget(String device, List<PortTarget> ports) {
     for (Port p : node.ports()) {
       fabric
           .linkAt(p.ref())
-          .ifPresent(
-              l -> out.add(target(p.ref(), l, p.negotiatedRate(), lengths, p.lanes())));
+          .ifPresent(l -> out.add(target(p.ref(), l, p.negotiatedRate(), lengths, p.lanes())));
     }
     if (node.ports().isEmpty()) {
       for (Link l : fabric.links()) {
@@ -80,10 +79,7 @@ public record DeviceTarget(String device, List<PortTarget> ports) {
       if (e.fabricId().equals(fabric.id())) {
         Optional<Link> link = fabric.linkAt(e.port());
         out.add(
-            link.map(
-                    l ->
-                        target(
-                            e.port(), l, e.adapter().portRate(), lengths, l.spec().lanes()))
+            link.map(l -> target(e.port(), l, e.adapter().portRate(), lengths, l.spec().lanes()))
                 .orElseGet(
                     () ->
                         new PortTarget(
@@ -112,7 +108,6 @@ public record DeviceTarget(String device, List<PortTarget> ports) {
       OptionalInt lanes) {
     Optional<Bandwidth> rate =
         link.spec().nominalRate().or(() -> link.spec().dataRate()).or(() -> own);
-    return new PortTarget(
-        port.port(), rate, lanes, link.cableId().map(lengths::get));
+    return new PortTarget(port.port(), rate, lanes, link.cableId().map(lengths::get));
   }
 }

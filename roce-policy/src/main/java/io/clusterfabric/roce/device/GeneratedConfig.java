@@ -13,11 +13,12 @@ import org.apiguardian.api.API;
 public record GeneratedConfig(String text, Findings findings) {
 
   /**
-   * Whether the text says all that it was made from.
+   * Whether the text says all that a policy can ask of a device.
    *
-   * @return whether nothing was left out
+   * @return whether nothing was left out; facts that are no part of a policy, such as lengths of
+   *     cables, are told as an information
    */
   public boolean isComplete() {
-    return findings.isEmpty();
+    return findings.warnings().isEmpty() && findings.errors().isEmpty();
   }
 }

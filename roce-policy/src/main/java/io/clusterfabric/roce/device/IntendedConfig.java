@@ -133,7 +133,7 @@ public final class IntendedConfig {
             cc -> {
               SortedSet<Pcp> on = new TreeSet<>();
               if (cc.fold(d -> true, n -> false, r -> false)) {
-                priority.ifPresent(on::add);
+                priority.ifPresent(x -> on.add(x));
               }
               if (priority.isPresent() || !(cc instanceof CongestionControl.Dcqcn)) {
                 a.notificationPriorities(on).reactionPriorities(on);
@@ -143,13 +143,10 @@ public final class IntendedConfig {
   }
 
   /** Which priority of the adapter a DSCP has: that by which its class is paused. */
-  private static QosMap<Dscp, TrafficClass> hostMap(
-      RocePolicy policy) {
-    QosMap.Builder<Dscp, TrafficClass> b =
-        QosMap.builder(CodeKind.DSCP, CodeKind.TRAFFIC_CLASS);
+  private static QosMap<Dscp, TrafficClass> hostMap(RocePolicy policy) {
+    QosMap.Builder<Dscp, TrafficClass> b = QosMap.builder(CodeKind.DSCP, CodeKind.TRAFFIC_CLASS);
     for (ClassPolicy c : policy.classes().values()) {
-      c.hostPriority()
-          .ifPresent(p -> c.dscps().forEach(d -> b.put(d, TrafficClass.of(p.value()))));
+      c.hostPriority().ifPresent(p -> c.dscps().forEach(d -> b.put(d, TrafficClass.of(p.value()))));
     }
     return b.build();
   }
@@ -172,8 +169,7 @@ public final class IntendedConfig {
       return;
     }
     p.queueMap(QosMap.identity(CodeKind.TRAFFIC_CLASS, CodeKind.QUEUE, CodeKind.PCP.size()));
-    byPriority.forEach(
-        (n, s) -> p.putQueue(QueueId.of(n), QueueConfig.UNKNOWN.with(scheduler(s))));
+    byPriority.forEach((n, s) -> p.putQueue(QueueId.of(n), QueueConfig.UNKNOWN.with(scheduler(s))));
   }
 
   private static PortConfig.Builder common(RocePolicy policy, PortTarget t, Maps maps) {

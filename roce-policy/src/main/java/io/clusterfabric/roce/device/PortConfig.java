@@ -240,9 +240,7 @@ public abstract class PortConfig {
    * @return that of the map, else the one of the same number, as devices do
    */
   public PriorityGroup groupOf(PfcPriority priority) {
-    return pfcGroupMap()
-        .flatMap(m -> m.get(priority))
-        .orElse(PriorityGroup.of(priority.value()));
+    return pfcGroupMap().flatMap(m -> m.get(priority)).orElse(PriorityGroup.of(priority.value()));
   }
 
   /**
@@ -261,8 +259,7 @@ public abstract class PortConfig {
             : CodeKind.PRIORITY_GROUP.has(trafficClass.value())
                 ? Optional.of(PriorityGroup.of(trafficClass.value()))
                 : Optional.empty();
-    return group.flatMap(
-        g -> pfc().get().stream().filter(p -> groupOf(p).equals(g)).findFirst());
+    return group.flatMap(g -> pfc().get().stream().filter(p -> groupOf(p).equals(g)).findFirst());
   }
 
   /**

@@ -70,8 +70,7 @@ public abstract class WredProfile {
     }
     try {
       return Optional.of(
-          new EcnProfile(
-              c.min().get(), c.max().get(), Ratio.of(c.percent().getAsInt(), 100)));
+          new EcnProfile(c.min().get(), c.max().get(), Ratio.of(c.percent().getAsInt(), 100)));
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }

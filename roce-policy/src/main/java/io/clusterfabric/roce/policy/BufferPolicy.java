@@ -66,8 +66,7 @@ public abstract class BufferPolicy {
   @Value.Check
   void check() {
     Ratio sum = Ratio.ZERO;
-    for (Optional<Ratio> r :
-        java.util.List.of(losslessShare(), lossyShare(), headroomShare())) {
+    for (Optional<Ratio> r : java.util.List.of(losslessShare(), lossyShare(), headroomShare())) {
       if (r.isPresent()) {
         if (r.get().signum() < 0) {
           throw new IllegalArgumentException("a share of memory is 0 to 1, found " + r.get());

@@ -85,7 +85,10 @@ public abstract class ClassPolicy {
     return trafficClass()
         + (dscps().isEmpty() ? "" : " DSCP " + CodeKind.text(dscps()))
         + (pcps().isEmpty() ? "" : " 802.1p " + CodeKind.text(pcps()))
-        + " " + queue() + " " + priorityGroup()
+        + " "
+        + queue()
+        + " "
+        + priorityGroup()
         + pfc().map(p -> " lossless by PFC " + p).orElse("");
   }
 

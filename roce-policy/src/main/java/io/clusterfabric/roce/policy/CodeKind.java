@@ -50,8 +50,7 @@ public final class CodeKind<C extends QosCode> {
 
   static void check(String word, int value, int most) {
     if (value < 0 || value > most) {
-      throw new IllegalArgumentException(
-          "a " + word + " is 0 to " + most + ", found " + value);
+      throw new IllegalArgumentException("a " + word + " is 0 to " + most + ", found " + value);
     }
   }
 
@@ -136,8 +135,13 @@ public final class CodeKind<C extends QosCode> {
       OptionalInt high = parse(ends[ends.length - 1].strip());
       if (low.isEmpty() || high.isEmpty() || low.getAsInt() > high.getAsInt()) {
         throw new IllegalArgumentException(
-            "a list of " + word + " is numbers of 0 to " + (size() - 1)
-                + " and ranges such as 0-2,5, found '" + text + "'");
+            "a list of "
+                + word
+                + " is numbers of 0 to "
+                + (size() - 1)
+                + " and ranges such as 0-2,5, found '"
+                + text
+                + "'");
       }
       for (int i = low.getAsInt(); i <= high.getAsInt(); i++) {
         out.add(all.get(i));

@@ -3,7 +3,8 @@ package io.clusterfabric.roce.policy;
 import org.apiguardian.api.API;
 
 /**
- * A differentiated services code point: the six bits of the IP header that say how a packet is to be treated.
+ * A differentiated services code point: the six bits of the IP header that say how a packet is to
+ * be treated.
  *
  * @param value 0 to 63
  */

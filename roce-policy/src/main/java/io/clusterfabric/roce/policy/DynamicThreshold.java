@@ -19,8 +19,7 @@ public record DynamicThreshold(int exponent) implements Comparable<DynamicThresh
    */
   public DynamicThreshold {
     if (exponent < -8 || exponent > 7) {
-      throw new IllegalArgumentException(
-          "a dynamic threshold is -8 to 7, found " + exponent);
+      throw new IllegalArgumentException("a dynamic threshold is -8 to 7, found " + exponent);
     }
   }
 

@@ -6,13 +6,29 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum EcnBits {
   /** Not capable: a switch may drop such a packet but not mark it. */
-  NOT_ECT,
+  NOT_ECT(0),
   /** Capable, with the code point ECT(1). */
-  ECT_1,
+  ECT_1(1),
   /** Capable, with the code point ECT(0), as adapters send it. */
-  ECT_0,
+  ECT_0(2),
   /** Congestion was met. */
-  CE;
+  CE(3);
+
+  private final int bits;
+
+  EcnBits(int bits) {
+    this.bits = bits;
+  }
+
+  /** Those of two bits. */
+  static EcnBits of(int bits) {
+    for (EcnBits e : values()) {
+      if (e.bits == bits) {
+        return e;
+      }
+    }
+    throw new IllegalArgumentException("two bits are 0 to 3, found " + bits);
+  }
 
   /**
    * The bits.
@@ -20,7 +36,7 @@ public enum EcnBits {
    * @return 0 to 3
    */
   public int bits() {
-    return ordinal();
+    return bits;
   }
 
   /**

@@ -16,8 +16,7 @@ import org.apiguardian.api.API;
  * @param byRate the profile of ports of a rate, by the nominal rate
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record EcnPolicy(
-    Optional<EcnProfile> everywhere, SortedMap<Bandwidth, EcnProfile> byRate) {
+public record EcnPolicy(Optional<EcnProfile> everywhere, SortedMap<Bandwidth, EcnProfile> byRate) {
 
   /**
    * Copies the map.
@@ -80,7 +79,7 @@ public record EcnPolicy(
    *     is not known
    */
   public Optional<EcnProfile> profile(Optional<Bandwidth> rate) {
-    Optional<EcnProfile> own = rate.map(byRate::get);
+    Optional<EcnProfile> own = rate.map(r -> byRate.get(r));
     if (own.isPresent()) {
       return own;
     }

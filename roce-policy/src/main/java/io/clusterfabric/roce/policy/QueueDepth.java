@@ -25,10 +25,8 @@ public record QueueDepth(Optional<DataSize> bytes, Optional<Ratio> share) {
     if (bytes.isPresent() == share.isPresent()) {
       throw new IllegalArgumentException("a depth is either in bytes or a share, not both or none");
     }
-    if (share.isPresent()
-        && (share.get().signum() < 0 || share.get().compareTo(Ratio.ONE) > 0)) {
-      throw new IllegalArgumentException(
-          "a share of a buffer is 0 to 1, found " + share.get());
+    if (share.isPresent() && (share.get().signum() < 0 || share.get().compareTo(Ratio.ONE) > 0)) {
+      throw new IllegalArgumentException("a share of a buffer is 0 to 1, found " + share.get());
     }
   }
 
@@ -64,6 +62,8 @@ public record QueueDepth(Optional<DataSize> bytes, Optional<Ratio> share) {
 
   @Override
   public String toString() {
-    return bytes.map(b -> b.bytes() + " B").orElseGet(() -> share.orElse(Ratio.ZERO) + " of buffer");
+    return bytes
+        .map(b -> b.bytes() + " B")
+        .orElseGet(() -> share.orElse(Ratio.ZERO) + " of buffer");
   }
 }

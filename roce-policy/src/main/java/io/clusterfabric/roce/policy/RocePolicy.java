@@ -57,8 +57,8 @@ public final class RocePolicy {
   /**
    * Starts a policy.
    *
-   * @param name what it is called; letters, digits, {@code - _}, at most 32, as SONiC takes names of
-   *     maps
+   * @param name what it is called; letters, digits, {@code - _}, at most 32, as SONiC takes names
+   *     of maps
    * @return a builder
    * @throws IllegalArgumentException if the name is none
    */
@@ -269,7 +269,7 @@ public final class RocePolicy {
    */
   public SortedSet<PfcPriority> losslessPriorities() {
     SortedSet<PfcPriority> out = new TreeSet<>();
-    classes.values().forEach(c -> c.pfc().ifPresent(out::add));
+    classes.values().forEach(c -> c.pfc().ifPresent(p -> out.add(p)));
     return out;
   }
 
@@ -362,10 +362,11 @@ public final class RocePolicy {
   public Explanation explain() {
     Explanation.Builder out = Explanation.of("RoCE policy " + name);
     classes.values().forEach(c -> out.term("class", c));
-    queues.forEach((q, p) -> {
-      p.scheduling().ifPresent(s -> out.term("scheduling of " + q, s));
-      p.ecn().ifPresent(e -> out.term("marking of " + q, e));
-    });
+    queues.forEach(
+        (q, p) -> {
+          p.scheduling().ifPresent(s -> out.term("scheduling of " + q, s));
+          p.ecn().ifPresent(e -> out.term("marking of " + q, e));
+        });
     roceTypeOfService().ifPresent(t -> out.term("RoCE type of service", t));
     cnpMark.ifPresent(d -> out.term("CNP DSCP", d));
     controlMark.ifPresent(d -> out.term("control DSCP", d));
@@ -680,8 +681,13 @@ public final class RocePolicy {
     private static void mixed(
         List<String> wrong, QosCode place, @Nullable ClassPolicy before, ClassPolicy now) {
       if (before != null && before.isLossless() != now.isLossless()) {
-        wrong.add(place + " holds " + before.trafficClass() + " and " + now.trafficClass()
-            + ", of which one is lossless and the other is not");
+        wrong.add(
+            place
+                + " holds "
+                + before.trafficClass()
+                + " and "
+                + now.trafficClass()
+                + ", of which one is lossless and the other is not");
       }
     }
 

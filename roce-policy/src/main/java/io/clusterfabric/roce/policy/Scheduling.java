@@ -33,7 +33,13 @@ public record Scheduling(Discipline discipline, int weight) {
     int most = discipline == Discipline.STRICT ? 0 : 100;
     if (weight < least || weight > most) {
       throw new IllegalArgumentException(
-          "the weight of a " + discipline + " queue is " + least + " to " + most + ", found "
+          "the weight of a "
+              + discipline
+              + " queue is "
+              + least
+              + " to "
+              + most
+              + ", found "
               + weight);
     }
   }

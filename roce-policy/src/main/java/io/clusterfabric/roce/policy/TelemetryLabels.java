@@ -5,11 +5,12 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * What the counters of one class are called on each device that it passes, so that they can be
- * laid side by side: the adapter counts by priority, the switch by queue, group and PFC priority.
+ * What the counters of one class are called on each device that it passes, so that they can be laid
+ * side by side: the adapter counts by priority, the switch by queue, group and PFC priority.
  *
  * @param trafficClass the class
- * @param adapterPriority the word of ethtool's counters, such as {@code prio3}, if the class has one
+ * @param adapterPriority the word of ethtool's counters, such as {@code prio3}, if the class has
+ *     one
  * @param queue the unicast queue of {@code show queue counters}, such as {@code UC3}
  * @param group the priority group of {@code show priority-group}, such as {@code PG3}
  * @param pfc the column of {@code show pfc counters}, such as {@code PFC3}, if it is lossless
@@ -62,8 +63,13 @@ public record TelemetryLabels(
    */
   public List<String> adapterTrafficCounters() {
     return adapterPriority
-        .map(p -> List.of("rx_" + p + "_bytes", "rx_" + p + "_packets", "tx_" + p + "_bytes",
-            "tx_" + p + "_packets"))
+        .map(
+            p ->
+                List.of(
+                    "rx_" + p + "_bytes",
+                    "rx_" + p + "_packets",
+                    "tx_" + p + "_bytes",
+                    "tx_" + p + "_packets"))
         .orElse(List.of());
   }
 

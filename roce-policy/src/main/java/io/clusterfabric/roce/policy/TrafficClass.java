@@ -3,7 +3,8 @@ package io.clusterfabric.roce.policy;
 import org.apiguardian.api.API;
 
 /**
- * A traffic class: what a switch makes of a packet's marks, before it picks queue and priority group. Cumulus calls it switch priority, Junos forwarding class, NX-OS qos-group.
+ * A traffic class: what a switch makes of a packet's marks, before it picks queue and priority
+ * group. Cumulus calls it switch priority, Junos forwarding class, NX-OS qos-group.
  *
  * @param value 0 to 15
  */

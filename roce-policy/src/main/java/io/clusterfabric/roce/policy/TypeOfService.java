@@ -35,7 +35,7 @@ public record TypeOfService(int value) {
    * @return whether and how the packet takes part in ECN
    */
   public EcnBits ecn() {
-    return EcnBits.values()[value % 4];
+    return EcnBits.of(value % 4);
   }
 
   @Override

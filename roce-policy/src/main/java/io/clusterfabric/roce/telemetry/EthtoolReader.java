@@ -8,14 +8,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
-/** Reads the output of {@code ethtool -S}: a counter on each line, with its port where the command or a heading names it. */
+/**
+ * Reads the output of {@code ethtool -S}: a counter on each line, with its port where the command
+ * or a heading names it.
+ */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class EthtoolReader extends TextReader<CounterSample> {
   private static final Pattern COMMAND =
       Pattern.compile("(?:[^ ]{0,60}[#$] ?)?ethtool -S ([\\w.@:-]{1,40})");
-  private static final Pattern ROW = Pattern.compile("([A-Za-z][\\w.\\[\\]-]{2,60}): *([^ ]{1,30})");
+  private static final Pattern ROW =
+      Pattern.compile("([A-Za-z][\\w.\\[\\]-]{2,60}): *([^ ]{1,30})");
   private static final Pattern KNOWN =
-      Pattern.compile("(rx|tx)_(prio[0-7]|packets|bytes|pause|vport|discards|out_of)\\w{0,40}: *\\d+");
+      Pattern.compile(
+          "(rx|tx)_(prio[0-7]|packets|bytes|pause|vport|discards|out_of)\\w{0,40}: *\\d+");
 
   /** A reader. */
   public EthtoolReader() {

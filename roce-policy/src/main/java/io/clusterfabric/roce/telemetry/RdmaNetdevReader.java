@@ -7,7 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
-/** Reads the output of {@code ibdev2netdev}: the network interface of each port of an RDMA device. */
+/**
+ * Reads the output of {@code ibdev2netdev}: the network interface of each port of an RDMA device.
+ */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class RdmaNetdevReader extends TextReader<RdmaNetdev> {
   private static final Pattern ROW =
@@ -34,10 +36,7 @@ public final class RdmaNetdevReader extends TextReader<RdmaNetdev> {
         if (r.matches()) {
           intake.add(
               new RdmaNetdev(
-                  r.group(1),
-                  Integer.parseInt(r.group(2)),
-                  r.group(3),
-                  r.group(4).equals("Up")));
+                  r.group(1), Integer.parseInt(r.group(2)), r.group(3), r.group(4).equals("Up")));
         } else if (!line.isEmpty()) {
           intake.skip("unknown-line", Severity.WARNING, "the line is none of ibdev2netdev's", line);
         }

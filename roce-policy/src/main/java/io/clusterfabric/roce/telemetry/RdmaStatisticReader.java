@@ -8,7 +8,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
-/** Reads the output of {@code rdma statistic show}: a line for each port of an RDMA device, with names and values in turn. */
+/**
+ * Reads the output of {@code rdma statistic show}: a line for each port of an RDMA device, with
+ * names and values in turn.
+ */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class RdmaStatisticReader extends TextReader<CounterSample> {
   private static final Pattern ROW =

@@ -9,7 +9,10 @@ import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the output of SONiC's {@code show pfc counters}: pauses of each port and priority, first those received, then those sent. Counters are named {@code Rx PFC3} and the like. */
+/**
+ * Reads the output of SONiC's {@code show pfc counters}: pauses of each port and priority, first
+ * those received, then those sent. Counters are named {@code Rx PFC3} and the like.
+ */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class SonicPfcReader extends TextReader<CounterSample> {
   private static final Pattern HEADING = Pattern.compile("Port (Rx|Tx)((?: +PFC[0-7]){1,8})");

@@ -8,19 +8,25 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
-/** Reads the output of SONiC's {@code show queue counters}: packets, bytes and drops of each queue. Counters are named {@code UC3 Drop/pkts} and the like. */
+/**
+ * Reads the output of SONiC's {@code show queue counters}: packets, bytes and drops of each queue.
+ * Counters are named {@code UC3 Drop/pkts} and the like.
+ */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class SonicQueueReader extends TextReader<CounterSample> {
   private static final Pattern ROW =
-      Pattern.compile("([\\w./-]{1,40}) +((?:UC|MC|ALL)\\d{1,3}) +([^ ]{1,30}) +([^ ]{1,30}) +([^ ]{1,30}) +([^ ]{1,30})");
+      Pattern.compile(
+          "([\\w./-]{1,40}) +((?:UC|MC|ALL)\\d{1,3}) +([^ ]{1,30}) +([^ ]{1,30}) +([^ ]{1,30}) +([^ ]{1,30})");
   private static final Pattern OTHER =
-      Pattern.compile("-[ -]{5,400}|For namespace.{0,60}|Port +TxQ .{0,200}|Last cached time.{0,80}");
+      Pattern.compile(
+          "-[ -]{5,400}|For namespace.{0,60}|Port +TxQ .{0,200}|Last cached time.{0,80}");
   private static final List<String> NAMES =
       List.of("Counter/pkts", "Counter/bytes", "Drop/pkts", "Drop/bytes");
 
   /** A reader. */
   public SonicQueueReader() {
-    super(new FormatInfo("sonic-queue-counters", "SONiC show queue counters", List.of("txt", "out")));
+    super(
+        new FormatInfo("sonic-queue-counters", "SONiC show queue counters", List.of("txt", "out")));
   }
 
   @Override

@@ -12,14 +12,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
-/** Reads the output of SONiC's {@code pfcwd show config}: a line for each port that is watched, with the interval of polling before them where it was changed. */
+/**
+ * Reads the output of SONiC's {@code pfcwd show config}: a line for each port that is watched, with
+ * the interval of polling before them where it was changed.
+ */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class SonicWatchdogConfigReader extends TextReader<WatchdogSetting> {
   private static final Pattern ROW =
       Pattern.compile(
           "([\\w./-]{1,40}) +(drop|forward|alert) +(\\d{1,6}) +(\\d{1,6}|infinite)(?: +\\w{1,10})?");
-  private static final Pattern POLL =
-      Pattern.compile("Changed polling interval to (\\d{1,6})ms");
+  private static final Pattern POLL = Pattern.compile("Changed polling interval to (\\d{1,6})ms");
   private static final Pattern OTHER = Pattern.compile("-[ -]{5,400}|PORT +ACTION .{0,200}");
 
   /** A reader. */

@@ -17,6 +17,9 @@ public final class TelemetryReaders {
    */
   public static List<EvidenceReader<CounterSample>> counters() {
     return List.of(
-        new SonicPfcReader(), new SonicQueueReader(), new RdmaStatisticReader(), new EthtoolReader());
+        new SonicPfcReader(),
+        new SonicQueueReader(),
+        new RdmaStatisticReader(),
+        new EthtoolReader());
   }
 }

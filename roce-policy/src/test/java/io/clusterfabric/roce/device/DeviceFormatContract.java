@@ -41,8 +41,7 @@ public abstract class DeviceFormatContract {
   }
 
   protected final GeneratedConfig generated(RocePolicy policy) {
-    return format()
-        .write(IntendedConfig.ofSwitch(policy, PolicyArbitraries.leaf(ports())));
+    return format().write(IntendedConfig.ofSwitch(policy, PolicyArbitraries.leaf(ports())));
   }
 
   /** A policy that the format writes whole comes back as it was. */
@@ -63,7 +62,10 @@ public abstract class DeviceFormatContract {
     assertThat(main.explain().toString())
         .as(text.text())
         .isEqualTo(
-            PolicyArbitraries.ofSwitch(policy).toBuilder().name(main.name()).build().explain()
+            PolicyArbitraries.ofSwitch(policy).toBuilder()
+                .name(main.name())
+                .build()
+                .explain()
                 .toString());
     assertThat(main).isEqualTo(PolicyArbitraries.ofSwitch(policy));
     return true;
@@ -126,8 +128,7 @@ public abstract class DeviceFormatContract {
   @Test
   void limitsHold() throws IOException {
     String text = generated(sample()).text();
-    ReadOptions few =
-        ReadOptions.builder().limits(Limits.builder().maxBytes(40).build()).build();
+    ReadOptions few = ReadOptions.builder().limits(Limits.builder().maxBytes(40).build()).build();
     DeviceReading r = format().read("leaf-1", FabricSource.ofText("x", text), few);
     assertThat(r.findings().asList()).isNotEmpty();
   }

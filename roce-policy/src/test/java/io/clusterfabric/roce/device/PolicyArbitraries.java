@@ -27,6 +27,7 @@ import io.clusterfabric.roce.policy.WatchdogAction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -44,7 +45,11 @@ public final class PolicyArbitraries {
     List<PortTarget> ports = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
       ports.add(
-          PortTarget.of(names.get(i), i % 2 == 0 ? SLOW : FAST, Length.ofMeters(i < 2 ? 5 : 40)));
+          new PortTarget(
+              names.get(i),
+              Optional.of(i % 2 == 0 ? SLOW : FAST),
+              OptionalInt.of(i % 2 == 0 ? 4 : 8),
+              Optional.of(Length.ofMeters(i < 2 ? 5 : 40))));
     }
     return new DeviceTarget("leaf-1", ports);
   }
@@ -108,8 +113,7 @@ public final class PolicyArbitraries {
     }
     queues(r, b, classes);
     boolean anyDscp = has(dscpOwner);
-    b.trust(
-        anyDscp && pcps ? TrustMode.DSCP_AND_PCP : anyDscp ? TrustMode.DSCP : TrustMode.PCP);
+    b.trust(anyDscp && pcps ? TrustMode.DSCP_AND_PCP : anyDscp ? TrustMode.DSCP : TrustMode.PCP);
     if (r.nextBoolean()) {
       b.switchMtu(DataSize.ofBytes(9000 + r.nextInt(217)));
     }
@@ -147,9 +151,7 @@ public final class PolicyArbitraries {
     for (int q : classes) {
       Scheduling s =
           r.nextInt(4) == 0 ? Scheduling.strict() : Scheduling.weighted(1 + r.nextInt(12));
-      b.queue(
-          QueueId.of(q),
-          r.nextBoolean() ? QueuePolicy.of(s) : QueuePolicy.of(s, ecn(r)));
+      b.queue(QueueId.of(q), r.nextBoolean() ? QueuePolicy.of(s) : QueuePolicy.of(s, ecn(r)));
     }
   }
 

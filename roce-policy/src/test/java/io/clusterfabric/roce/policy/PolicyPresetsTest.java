@@ -114,8 +114,7 @@ class PolicyPresetsTest {
             .queue(QueueId.of(3))
             .build();
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> RocePolicy.builder("x").add(a).add(b).cnpMark(Dscp.of(48)).build())
+        .isThrownBy(() -> RocePolicy.builder("x").add(a).add(b).cnpMark(Dscp.of(48)).build())
         .withMessageContaining("DSCP 26 becomes TC3 and TC4")
         .withMessageContaining("Q3 holds TC3 and TC4")
         .withMessageContaining("CNP mark 48 is of no class");

@@ -53,8 +53,7 @@ class TelemetryTest {
       }
     }
     assertThat(value(nic, "", "rx_prio3_pause")).hasValue(41_927);
-    List<CounterSample> pauses =
-        read(new SonicPfcReader(), "sonic_show_pfc_counters.txt").values();
+    List<CounterSample> pauses = read(new SonicPfcReader(), "sonic_show_pfc_counters.txt").values();
     assertThat(value(pauses, "Ethernet4", "Rx " + l.pfc().orElseThrow())).hasValue(403);
     assertThat(value(pauses, "Ethernet4", "Tx PFC0")).hasValue(1_410);
     List<CounterSample> queues =
@@ -78,8 +77,7 @@ class TelemetryTest {
 
   @Test
   void countersOfRdmaAreRead() throws IOException {
-    List<CounterSample> all =
-        read(new RdmaStatisticReader(), "rdma_statistic_show.txt").values();
+    List<CounterSample> all = read(new RdmaStatisticReader(), "rdma_statistic_show.txt").values();
     assertThat(all).hasSize(2 * 29);
     assertThat(value(all, "1", "out_of_buffer")).hasValue(135);
   }
@@ -100,8 +98,7 @@ class TelemetryTest {
   void addressesAreRead() throws IOException {
     List<GidEntry> gids = read(new ShowGidsReader(), "show_gids_bond.txt").values();
     assertThat(gids).hasSize(4);
-    assertThat(gids.stream().filter(GidEntry::isRoutable).map(GidEntry::index))
-        .containsExactly(3);
+    assertThat(gids.stream().filter(GidEntry::isRoutable).map(GidEntry::index)).containsExactly(3);
     assertThat(read(new RdmaNetdevReader(), "ibdev2netdev.txt").values()).hasSize(4);
   }
 }

@@ -5,6 +5,7 @@ import io.clusterfabric.model.format.FabricSource;
 import io.clusterfabric.model.format.Likelihood;
 import io.clusterfabric.roce.device.DeviceFormat;
 import io.clusterfabric.roce.device.DeviceReading;
+import io.clusterfabric.roce.device.eos.EosFormat;
 import io.clusterfabric.roce.device.host.HostFormat;
 import io.clusterfabric.roce.device.nvue.NvueFormat;
 import io.clusterfabric.roce.device.sonic.SonicFormat;
@@ -18,7 +19,7 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class DeviceFormats {
   private static final List<DeviceFormat> ALL =
-      List.of(new SonicFormat(), new NvueFormat(), new HostFormat());
+      List.of(new SonicFormat(), new NvueFormat(), new HostFormat(), new EosFormat());
 
   private DeviceFormats() {}
 

@@ -18,8 +18,8 @@ import org.apiguardian.api.API;
 
 /**
  * Settings of a host, one after the other in any mix: commands of {@code mlnx_qos}, {@code
- * cma_roce_tos}, {@code ip}, {@code ethtool -A} and {@code mlxconfig}; sysfs as {@code echo} sets it
- * and {@code grep -r .} prints it; the output of {@code mlnx_qos -i}, {@code ibdev2netdev} and
+ * cma_roce_tos}, {@code ip}, {@code ethtool -A} and {@code mlxconfig}; sysfs as {@code echo} sets
+ * it and {@code grep -r .} prints it; the output of {@code mlnx_qos -i}, {@code ibdev2netdev} and
  * {@code mlxconfig query}; environment variables of NCCL, UCX and others. What is written is a
  * script of the same.
  */

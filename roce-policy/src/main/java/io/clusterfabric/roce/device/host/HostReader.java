@@ -45,7 +45,8 @@ final class HostReader {
   private static final Pattern RDMA =
       Pattern.compile("/sys/class/infiniband/([\\w.@-]{1,40})/tc/1/traffic_class");
   private static final Pattern ENVIRONMENT =
-      Pattern.compile("(?:export )?((?:NCCL|RCCL|UCX|OMPI|NVSHMEM|NIC)_[A-Z0-9_]{1,60})=(.{0,200})");
+      Pattern.compile(
+          "(?:export )?((?:NCCL|RCCL|UCX|OMPI|NVSHMEM|NIC)_[A-Z0-9_]{1,60})=(.{0,200})");
   private static final Pattern NETDEV =
       Pattern.compile("#? ?([\\w.-]{1,40}) port (\\d{1,3}) ==> ([\\w.@-]{1,40})(?: \\(.*\\))?");
   private static final Pattern LINK =
@@ -250,8 +251,7 @@ final class HostReader {
         case "--cable_len" -> p.config.cable(Length.ofMeters(number(v, 65_535)));
         case "--prio2buffer" -> p.adapter.priorityBuffers(numbers(v, 7));
         case "--buffer_size" ->
-            p.adapter.bufferSizes(
-                numbers(v, 100_000_000).stream().map(DataSize::ofBytes).toList());
+            p.adapter.bufferSizes(numbers(v, 100_000_000).stream().map(DataSize::ofBytes).toList());
         default -> {
           return false;
         }
@@ -309,8 +309,7 @@ final class HostReader {
     }
     if (line.startsWith("Receive buffer size (bytes): ")) {
       String list = line.substring(29).replaceAll("total_size=.*", "");
-      p.adapter.bufferSizes(
-          numbers(list, 100_000_000).stream().map(DataSize::ofBytes).toList());
+      p.adapter.bufferSizes(numbers(list, 100_000_000).stream().map(DataSize::ofBytes).toList());
       return true;
     }
     if (line.startsWith("Cable len: ")) {

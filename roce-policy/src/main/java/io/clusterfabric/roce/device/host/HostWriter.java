@@ -86,16 +86,16 @@ final class HostWriter {
               line("ethtool -A " + name + " rx " + s + " tx " + s);
             });
     qos(p, a);
-    String device =
-        a.rdmaDevice()
-            .orElse("$(ls /sys/class/net/" + name + "/device/infiniband)");
-    a.rdmaCmTos()
-        .ifPresent(t -> line("cma_roce_tos -d \"" + device + "\" -t " + t.value()));
+    String device = a.rdmaDevice().orElse("$(ls /sys/class/net/" + name + "/device/infiniband)");
+    a.rdmaCmTos().ifPresent(t -> line("cma_roce_tos -d \"" + device + "\" -t " + t.value()));
     a.globalTos()
         .ifPresent(
             t ->
                 line(
-                    "echo " + t.value() + " > \"/sys/class/infiniband/" + device
+                    "echo "
+                        + t.value()
+                        + " > \"/sys/class/infiniband/"
+                        + device
                         + "/tc/1/traffic_class\""));
     a.notificationPriorities().ifPresent(s -> ecn(name, "roce_np", s));
     a.reactionPriorities().ifPresent(s -> ecn(name, "roce_rp", s));
@@ -134,8 +134,7 @@ final class HostWriter {
         .ifPresent(
             m ->
                 m.entries()
-                    .forEach(
-                        (d, c) -> line(front + "--dscp2prio set," + d + "," + c.value())));
+                    .forEach((d, c) -> line(front + "--dscp2prio set," + d + "," + c.value())));
     StringBuilder pfc = new StringBuilder();
     p.pfc()
         .ifPresent(
@@ -201,8 +200,14 @@ final class HostWriter {
   private void ecn(String name, String point, SortedSet<Pcp> on) {
     for (Pcp x : CodeKind.PCP.all()) {
       line(
-          "echo " + (on.contains(x) ? 1 : 0) + " > /sys/class/net/" + name + "/ecn/" + point
-              + "/enable/" + x);
+          "echo "
+              + (on.contains(x) ? 1 : 0)
+              + " > /sys/class/net/"
+              + name
+              + "/ecn/"
+              + point
+              + "/enable/"
+              + x);
     }
   }
 }

@@ -69,8 +69,7 @@ public final class NvueFormat implements DeviceFormat {
           if (state[1]) {
             json.append(text).append('\n');
           } else if (!lines.line(text)) {
-            intake.doubt(
-                "unknown-line", Severity.WARNING, "the line is no setting of NVUE", line);
+            intake.doubt("unknown-line", Severity.WARNING, "the line is no setting of NVUE", line);
             intake.unread("", line);
           }
         },
@@ -91,7 +90,10 @@ public final class NvueFormat implements DeviceFormat {
       NvueStatements.json(text, "settings", reader::take);
     } catch (JsonFault e) {
       intake.doubt(
-          "damaged-json", Severity.ERROR, "the settings cannot be read: " + Excerpt.of(e.what()), "");
+          "damaged-json",
+          Severity.ERROR,
+          "the settings cannot be read: " + Excerpt.of(e.what()),
+          "");
     }
   }
 

@@ -142,8 +142,7 @@ final class NvueReader {
       case "roce" -> roce(w);
       case "mapping" -> mapping(w, mappings.computeIfAbsent(profile, p -> new Mapping()));
       case "egress-queue-mapping" -> queueMapping(w);
-      case "egress-scheduler" ->
-          scheduler(w, turns.computeIfAbsent(profile, p -> new TreeMap<>()));
+      case "egress-scheduler" -> scheduler(w, turns.computeIfAbsent(profile, p -> new TreeMap<>()));
       case "congestion-control" ->
           marking(w, markings.computeIfAbsent(profile, p -> new TreeMap<>()));
       case "pfc" -> pfc(w, pfcs.computeIfAbsent(profile, p -> new Pfc()));
@@ -192,8 +191,7 @@ final class NvueReader {
     return false;
   }
 
-  private static <C extends QosCode> C one(
-      CodeKind<C> kind, String text) {
+  private static <C extends QosCode> C one(CodeKind<C> kind, String text) {
     OptionalInt n = kind.parse(text);
     if (n.isEmpty() || n.getAsInt() > 7) {
       throw new IllegalArgumentException("a " + kind.word() + " here is 0 to 7");
@@ -264,8 +262,7 @@ final class NvueReader {
   }
 
   private static QueueDepth bytes(String text) {
-    return QueueDepth.of(
-        DataSize.ofBytes(number(text.replace(" B", ""), Integer.MAX_VALUE / 2)));
+    return QueueDepth.of(DataSize.ofBytes(number(text.replace(" B", ""), Integer.MAX_VALUE / 2)));
   }
 
   private static boolean pfc(List<String> w, Pfc p) {
@@ -290,8 +287,7 @@ final class NvueReader {
       return false;
     }
     switch (at(w, 2)) {
-      case "polling-interval" ->
-          poll = Optional.of(TimeSpan.ofMillis(number(at(w, 3), 1_000_000)));
+      case "polling-interval" -> poll = Optional.of(TimeSpan.ofMillis(number(at(w, 3), 1_000_000)));
       case "robustness" -> robustness = OptionalInt.of(number(at(w, 3), 100_000));
       default -> {
         return false;
@@ -518,9 +514,7 @@ final class NvueReader {
               k -> {
                 QosMap.Builder<Dscp, TrafficClass> out =
                     QosMap.builder(CodeKind.DSCP, CodeKind.TRAFFIC_CLASS).name(profile);
-                CodeKind.DSCP
-                    .all()
-                    .forEach(d -> out.put(d, TrafficClass.of(d.value() / each)));
+                CodeKind.DSCP.all().forEach(d -> out.put(d, TrafficClass.of(d.value() / each)));
                 like.dscpMap().ifPresent(out::putAll);
                 m.dscps.forEach(out::put);
                 return out.build();

@@ -131,8 +131,7 @@ final class NvueWriter {
     if (p.dscpMap().isEmpty() && p.pcpMap().isEmpty() && p.trust().isEmpty()) {
       return;
     }
-    String profile =
-        profile("mapping", p.name(), List.of(p.dscpMap(), p.pcpMap(), p.trust()));
+    String profile = profile("mapping", p.name(), List.of(p.dscpMap(), p.pcpMap(), p.trust()));
     TrustMode trust =
         p.trust()
             .orElse(
@@ -178,7 +177,12 @@ final class NvueWriter {
                     lost("802.1p priorities of no class: the device maps them by its default");
                   } else {
                     set(
-                        "qos", "mapping", profile, "pcp", "" + i, "switch-priority",
+                        "qos",
+                        "mapping",
+                        profile,
+                        "pcp",
+                        "" + i,
+                        "switch-priority",
                         "" + m.valueOf(i));
                   }
                 }
@@ -349,8 +353,7 @@ final class NvueWriter {
         || w.marked().map(m -> m.size() % WredColor.values().length != 0).orElse(false);
   }
 
-  private void depth(
-      String[] front, String field, Optional<QueueDepth> depth) {
+  private void depth(String[] front, String field, Optional<QueueDepth> depth) {
     depth.ifPresent(
         d ->
             d.bytes()
@@ -398,8 +401,7 @@ final class NvueWriter {
     TimeSpan poll = w.poll().orElse(TimeSpan.of(NvueReader.FACTS.text("watchdog.poll")));
     TimeSpan detection =
         w.detection()
-            .orElse(
-                poll.times(Integer.parseInt(NvueReader.FACTS.text("watchdog.robustness"))));
+            .orElse(poll.times(Integer.parseInt(NvueReader.FACTS.text("watchdog.robustness"))));
     boolean known = w.poll().isPresent() && w.detection().isPresent();
     if (!known
         || !w.restoration().equals(w.poll())

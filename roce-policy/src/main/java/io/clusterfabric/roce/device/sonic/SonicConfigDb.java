@@ -96,17 +96,11 @@ public final class SonicConfigDb {
   }
 
   private static void read(
-      String stream,
-      String text,
-      ReadOptions options,
-      Builder out,
-      Findings.Builder findings) {
+      String stream, String text, ReadOptions options, Builder out, Findings.Builder findings) {
     try {
       JsonCursor in =
           JsonCursor.open(
-              new StringReader(text),
-              stream,
-              Math.min(MAX_NESTING, options.limits().maxNesting()));
+              new StringReader(text), stream, Math.min(MAX_NESTING, options.limits().maxNesting()));
       for (String t = in.enterMap("a configuration"); t != null; t = in.nextKey()) {
         int line = JsonCursor.lineOf(in.mark());
         out.table(t, in.raw());
@@ -209,7 +203,7 @@ public final class SonicConfigDb {
   public SonicConfigDb plus(SonicConfigDb over) {
     Builder b = new Builder();
     for (SonicConfigDb db : List.of(this, over)) {
-      db.others.forEach(b.others::put);
+      db.others.forEach((t, json) -> b.others.put(t, json));
       db.tables.forEach(
           (t, entries) -> {
             b.others.remove(t);

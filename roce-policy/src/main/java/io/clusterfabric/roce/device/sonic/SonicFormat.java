@@ -16,8 +16,8 @@ import java.util.List;
 import org.apiguardian.api.API;
 
 /**
- * SONiC's {@code config_db.json}. All tables of quality of service are read; other tables and fields
- * are kept and written back.
+ * SONiC's {@code config_db.json}. All tables of quality of service are read; other tables and
+ * fields are kept and written back.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class SonicFormat implements DeviceFormat {

@@ -55,7 +55,6 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** Makes the configuration of a switch of tables. */
 final class SonicReader {
@@ -177,12 +176,10 @@ final class SonicReader {
   /** The dynamic model follows from groups whose memory is computed, and is written with them. */
   private void model() {
     boolean computed =
-        db.table("BUFFER_PG").values().stream()
-                .anyMatch(f -> "\"NULL\"".equals(f.get("profile")))
+        db.table("BUFFER_PG").values().stream().anyMatch(f -> "\"NULL\"".equals(f.get("profile")))
             || db.table("BUFFER_POOL").values().stream().anyMatch(f -> f.containsKey("percentage"));
     if (computed
-        && db.field("DEVICE_METADATA", LOCALHOST, "buffer_model")
-            .equals(Optional.of("dynamic"))) {
+        && db.field("DEVICE_METADATA", LOCALHOST, "buffer_model").equals(Optional.of("dynamic"))) {
       use("DEVICE_METADATA", LOCALHOST, "buffer_model");
     }
   }
@@ -271,12 +268,10 @@ final class SonicReader {
   private record MapKind<K extends QosCode, V extends QosCode>(
       String table, CodeKind<K> from, CodeKind<V> to) {}
 
-  private static final MapKind<
-          Dscp, TrafficClass>
-      DSCP = new MapKind<>("DSCP_TO_TC_MAP", CodeKind.DSCP, CodeKind.TRAFFIC_CLASS);
-  private static final MapKind<
-          Pcp, TrafficClass>
-      PCP = new MapKind<>("DOT1P_TO_TC_MAP", CodeKind.PCP, CodeKind.TRAFFIC_CLASS);
+  private static final MapKind<Dscp, TrafficClass> DSCP =
+      new MapKind<>("DSCP_TO_TC_MAP", CodeKind.DSCP, CodeKind.TRAFFIC_CLASS);
+  private static final MapKind<Pcp, TrafficClass> PCP =
+      new MapKind<>("DOT1P_TO_TC_MAP", CodeKind.PCP, CodeKind.TRAFFIC_CLASS);
   private static final MapKind<TrafficClass, QueueId> QUEUE =
       new MapKind<>("TC_TO_QUEUE_MAP", CodeKind.TRAFFIC_CLASS, CodeKind.QUEUE);
   private static final MapKind<TrafficClass, PriorityGroup> GROUP =
@@ -286,9 +281,8 @@ final class SonicReader {
   private static final MapKind<PfcPriority, PriorityGroup> PFC_GROUP =
       new MapKind<>(
           "PFC_PRIORITY_TO_PRIORITY_GROUP_MAP", CodeKind.PFC_PRIORITY, CodeKind.PRIORITY_GROUP);
-  private static final MapKind<
-          TrafficClass, Dscp>
-      REWRITE = new MapKind<>("TC_TO_DSCP_MAP", CodeKind.TRAFFIC_CLASS, CodeKind.DSCP);
+  private static final MapKind<TrafficClass, Dscp> REWRITE =
+      new MapKind<>("TC_TO_DSCP_MAP", CodeKind.TRAFFIC_CLASS, CodeKind.DSCP);
 
   @SuppressWarnings("unchecked") // the table decides the kinds of its maps
   private <K extends QosCode, V extends QosCode> Optional<QosMap<K, V>> map(
@@ -340,8 +334,7 @@ final class SonicReader {
     }
     // what is said of all ports holds for those of which nothing else is said
     if (db.table(table).containsKey(GLOBAL)) {
-      Optional<QosMap<Dscp, TrafficClass>>
-          everywhere = map(table, GLOBAL, "dscp_to_tc_map", DSCP);
+      Optional<QosMap<Dscp, TrafficClass>> everywhere = map(table, GLOBAL, "dscp_to_tc_map", DSCP);
       everywhere.ifPresent(
           m ->
               allPorts()
@@ -352,9 +345,7 @@ final class SonicReader {
                         if (p.dscpMap().isEmpty()) {
                           b.dscpMap(m)
                               .trust(
-                                  p.pcpMap().isPresent()
-                                      ? TrustMode.DSCP_AND_PCP
-                                      : TrustMode.DSCP);
+                                  p.pcpMap().isPresent() ? TrustMode.DSCP_AND_PCP : TrustMode.DSCP);
                         }
                       }));
     }
@@ -385,7 +376,9 @@ final class SonicReader {
     b.pfcQueueMap(map(table, key, "pfc_to_queue_map", PFC_QUEUE));
     b.pfcGroupMap(map(table, key, "pfc_to_pg_map", PFC_GROUP));
     b.dscpRewrite(map(table, key, "tc_to_dscp_map", REWRITE));
-    take(table, key, "scheduler").flatMap(r -> scheduler(References.plain(r))).ifPresent(b::scheduler);
+    take(table, key, "scheduler")
+        .flatMap(r -> scheduler(References.plain(r)))
+        .ifPresent(b::scheduler);
     b.pfc(priorities(table, key, "pfc_enable").orElse(Collections.emptySortedSet()));
     priorities(table, key, "pfcwd_sw_enable").ifPresent(b::watchedPriorities);
   }
@@ -396,8 +389,7 @@ final class SonicReader {
       return Optional.empty();
     }
     try {
-      return Optional.of(
-          Collections.unmodifiableSortedSet(CodeKind.PFC_PRIORITY.list(v.get())));
+      return Optional.of(Collections.unmodifiableSortedSet(CodeKind.PFC_PRIORITY.list(v.get())));
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
@@ -429,7 +421,8 @@ final class SonicReader {
   }
 
   private QueueConfig queue(String port, QueueId q) {
-    return queues.getOrDefault(port, Collections.emptySortedMap())
+    return queues
+        .getOrDefault(port, Collections.emptySortedMap())
         .getOrDefault(q, QueueConfig.UNKNOWN);
   }
 
@@ -545,18 +538,16 @@ final class SonicReader {
   // ---- profiles
 
   @SuppressWarnings("unchecked") // the table decides the type of its profiles
-  private <P> Optional<P> profile(
-      String table, String name, Function<String, P> maker) {
+  private <P> Optional<P> profile(String table, String name, Function<String, P> maker) {
     Map<String, Optional<?>> known = profiles.computeIfAbsent(table, t -> new HashMap<>());
-    @Nullable Optional<?> p = known.get(name);
-    if (p == null) {
-      p = db.table(table).containsKey(name) ? Optional.of(maker.apply(name)) : Optional.empty();
-      known.put(name, p);
-      if (p.isEmpty()) {
+    if (!known.containsKey(name)) {
+      boolean there = db.table(table).containsKey(name);
+      known.put(name, there ? Optional.of(maker.apply(name)) : Optional.empty());
+      if (!there) {
         doubt("dangling", "the table " + table + " has no profile of that name", name);
       }
     }
-    return (Optional<P>) p;
+    return (Optional<P>) known.getOrDefault(name, Optional.empty());
   }
 
   private Optional<SchedulerProfile> scheduler(String name) {

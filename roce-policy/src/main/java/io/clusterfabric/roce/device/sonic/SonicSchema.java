@@ -212,13 +212,7 @@ public final class SonicSchema {
       return;
     }
     if (parts.length != t.keys().size()) {
-      tell(
-          "list-key",
-          t,
-          key,
-          "",
-          "a key of this table is " + String.join("|", t.keyNames()),
-          key);
+      tell("list-key", t, key, "", "a key of this table is " + String.join("|", t.keyNames()), key);
       return;
     }
     for (int i = 0; i < parts.length; i++) {
@@ -271,7 +265,9 @@ public final class SonicSchema {
       case "enum" ->
           words.subList(1, words.size()).contains(value)
               ? null
-              : "invalid-value Invalid value \"" + Excerpt.of(value) + "\"; allowed are "
+              : "invalid-value Invalid value \""
+                  + Excerpt.of(value)
+                  + "\"; allowed are "
                   + String.join(", ", words.subList(1, words.size()));
       case "int" -> integer(words, value);
       case "ref" -> reference(words, value);
@@ -284,7 +280,9 @@ public final class SonicSchema {
   private static @Nullable String pattern(List<String> words, String value) {
     return value.length() <= 10_000 && Patterns.of(words.get(1)).matcher(value).matches()
         ? null
-        : "pattern Unsatisfied pattern - \"" + Excerpt.of(value) + "\" does not conform to "
+        : "pattern Unsatisfied pattern - \""
+            + Excerpt.of(value)
+            + "\" does not conform to "
             + words.get(1);
   }
 
@@ -301,8 +299,12 @@ public final class SonicSchema {
       return "bounds Value \"" + n + "\" is out of type min/max bounds " + least + " to " + most;
     }
     return n.compareTo(low) < 0 || n.compareTo(high) > 0
-        ? "range Unsatisfied range - value \"" + n + "\" is out of the allowed range " + low
-            + " to " + high
+        ? "range Unsatisfied range - value \""
+            + n
+            + "\" is out of the allowed range "
+            + low
+            + " to "
+            + high
         : null;
   }
 
@@ -311,7 +313,9 @@ public final class SonicSchema {
     String name = References.plain(value);
     return names(table).contains(name) || (partial && names(table).isEmpty())
         ? null
-        : "leafref Invalid leafref value \"" + Excerpt.of(name) + "\" - no target instance in "
+        : "leafref Invalid leafref value \""
+            + Excerpt.of(name)
+            + "\" - no target instance in "
             + table;
   }
 
@@ -331,8 +335,12 @@ public final class SonicSchema {
         || reference(List.of("ref", words.get(1)), value) == null) {
       return null;
     }
-    return "invalid-value Invalid value \"" + Excerpt.of(value) + "\": it is neither "
-        + String.join(", ", words.subList(2, words.size())) + " nor in " + words.get(1);
+    return "invalid-value Invalid value \""
+        + Excerpt.of(value)
+        + "\": it is neither "
+        + String.join(", ", words.subList(2, words.size()))
+        + " nor in "
+        + words.get(1);
   }
 
   private SortedSet<String> names(String table) {
@@ -409,7 +417,9 @@ public final class SonicSchema {
     }
   }
 
-  /** A field must not be less than a limit; where the limit is missing that fails if it is needed. */
+  /**
+   * A field must not be less than a limit; where the limit is missing that fails if it is needed.
+   */
   private void atLeast(
       Table t,
       String key,
@@ -418,8 +428,7 @@ public final class SonicSchema {
       String message,
       boolean needed) {
     Optional<BigInteger> n = number(t, key, field);
-    if (n.isPresent()
-        && (limit.isPresent() ? n.get().compareTo(limit.get()) < 0 : needed)) {
+    if (n.isPresent() && (limit.isPresent() ? n.get().compareTo(limit.get()) < 0 : needed)) {
       tell("must", t, key, field, FACTS.text(message), n.get().toString());
     }
   }
@@ -434,8 +443,7 @@ public final class SonicSchema {
         .map(BigInteger::new);
   }
 
-  private void tell(
-      String kind, Table t, String key, String field, String why, String observed) {
+  private void tell(String kind, Table t, String key, String field, String why, String observed) {
     int line = db.line(t.name());
     Finding.Builder b = Finding.builder();
     b.ruleId("roce.sonic." + kind)

@@ -90,8 +90,7 @@ final class SonicWriter {
                   .ifPresent(m -> out.put("LOSSLESS_TRAFFIC_PATTERN", LIST, "mtu", m.bytes()));
               h.smallPacketPercent()
                   .ifPresent(
-                      n ->
-                          out.put("LOSSLESS_TRAFFIC_PATTERN", LIST, "small_packet_percentage", n));
+                      n -> out.put("LOSSLESS_TRAFFIC_PATTERN", LIST, "small_packet_percentage", n));
               h.threshold()
                   .ifPresent(
                       t ->
@@ -114,7 +113,8 @@ final class SonicWriter {
         .tunnels()
         .forEach(
             (n, t) -> {
-              t.decapDscpMap().ifPresent(m -> map("TUNNEL", n, "decap_dscp_to_tc_map", "DSCP_TO_TC_MAP", m));
+              t.decapDscpMap()
+                  .ifPresent(m -> map("TUNNEL", n, "decap_dscp_to_tc_map", "DSCP_TO_TC_MAP", m));
               t.decapGroupMap()
                   .ifPresent(
                       m -> map("TUNNEL", n, "decap_tc_to_pg_map", "TC_TO_PRIORITY_GROUP_MAP", m));
@@ -165,8 +165,7 @@ final class SonicWriter {
       }
       String t = "BUFFER_POOL";
       out.put(t, p.name(), "type", p.type().name().toLowerCase(Locale.ROOT));
-      p.mode()
-          .ifPresent(m -> out.put(t, p.name(), "mode", m.name().toLowerCase(Locale.ROOT)));
+      p.mode().ifPresent(m -> out.put(t, p.name(), "mode", m.name().toLowerCase(Locale.ROOT)));
       size(t, p.name(), "size", p.size());
       size(t, p.name(), "xoff", p.xoff());
       p.percent().ifPresent(n -> out.put(t, p.name(), "percentage", n));
@@ -206,7 +205,8 @@ final class SonicWriter {
                     "CABLE_LENGTH",
                     LIST,
                     name,
-                    // rounded up: a cable that is thought too long wastes memory, one too short drops
+                    // rounded up: a cable that is thought too long wastes memory, one too short
+                    // drops
                     (c.toMicrometers() + 999_999) / 1_000_000 + "m"));
     qos(p);
     for (Map.Entry<QueueId, QueueConfig> q : p.queues().entrySet()) {
@@ -218,8 +218,7 @@ final class SonicWriter {
     }
     for (Map.Entry<PriorityGroup, GroupConfig> g : p.groups().entrySet()) {
       String key = name + "|" + g.getKey().value();
-      out.put(
-          "BUFFER_PG", key, "profile", g.getValue().buffer().map(this::buffer).orElse("NULL"));
+      out.put("BUFFER_PG", key, "profile", g.getValue().buffer().map(this::buffer).orElse("NULL"));
     }
     list("BUFFER_PORT_INGRESS_PROFILE_LIST", name, p.ingressProfiles());
     list("BUFFER_PORT_EGRESS_PROFILE_LIST", name, p.egressProfiles());
@@ -235,7 +234,10 @@ final class SonicWriter {
   private void list(String table, String port, List<BufferProfile> profiles) {
     if (!profiles.isEmpty()) {
       out.put(
-          table, port, "profile_list", String.join(",", profiles.stream().map(this::buffer).toList()));
+          table,
+          port,
+          "profile_list",
+          String.join(",", profiles.stream().map(this::buffer).toList()));
     }
   }
 
@@ -257,8 +259,7 @@ final class SonicWriter {
     p.pfcQueueMap()
         .ifPresent(m -> map(t, name, "pfc_to_queue_map", "MAP_PFC_PRIORITY_TO_QUEUE", m));
     p.pfcGroupMap()
-        .ifPresent(
-            m -> map(t, name, "pfc_to_pg_map", "PFC_PRIORITY_TO_PRIORITY_GROUP_MAP", m));
+        .ifPresent(m -> map(t, name, "pfc_to_pg_map", "PFC_PRIORITY_TO_PRIORITY_GROUP_MAP", m));
     p.dscpRewrite().ifPresent(m -> map(t, name, "tc_to_dscp_map", "TC_TO_DSCP_MAP", m));
     p.pfc()
         .ifPresent(
@@ -281,8 +282,7 @@ final class SonicWriter {
   }
 
   private static String each(SortedSet<PfcPriority> priorities) {
-    return String.join(
-        ",", priorities.stream().map(x -> Integer.toString(x.value())).toList());
+    return String.join(",", priorities.stream().map(x -> Integer.toString(x.value())).toList());
   }
 
   private void map(String table, String key, String field, String mapTable, QosMap<?, ?> m) {

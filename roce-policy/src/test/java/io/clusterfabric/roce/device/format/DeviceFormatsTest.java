@@ -27,7 +27,8 @@ class DeviceFormatsTest {
       DeviceConfig c =
           host
               ? IntendedConfig.ofHost(p, PolicyArbitraries.host())
-              : IntendedConfig.ofSwitch(p, PolicyArbitraries.leaf(List.of("p1", "p2")));
+              : IntendedConfig.ofSwitch(
+                  p, PolicyArbitraries.leaf(List.of("Ethernet1", "Ethernet2")));
       FabricSource text = FabricSource.ofText("x", f.write(c).text());
       assertThat(DeviceFormats.sniff(text)).as(f.format().id()).contains(f);
       assertThat(DeviceFormats.read("d", text).orElseThrow().config().kind())
@@ -45,13 +46,13 @@ class DeviceFormatsTest {
         DeviceFormats.read(
                 "leaf-1",
                 FabricSource.ofText(
-                    "c.json", "{\"PORT\": {\"Ethernet0\": {\"alias\": \"Ethernet1/1\"}}}"
+                    "c.json",
+                    "{\"PORT\": {\"Ethernet0\": {\"alias\": \"Ethernet1/1\"}}}"
                         .replace("{\"PORT\"", "{\"QUEUE\": {}, \"PORT\"")))
             .orElseThrow()
             .config());
     all.add(
-        DeviceFormats.read(
-                "node-1", FabricSource.ofText("h", "mlx5_0 port 1 ==> eth2 (Up)\n"))
+        DeviceFormats.read("node-1", FabricSource.ofText("h", "mlx5_0 port 1 ==> eth2 (Up)\n"))
             .orElseThrow()
             .config());
     Deployment d = Deployment.of(all);

@@ -25,8 +25,7 @@ import org.junit.jupiter.api.Test;
 
 class HostFormatTest {
   private static DeviceReading read(String text) throws IOException {
-    return new HostFormat()
-        .read("node-1", FabricSource.ofText("x", text), ReadOptions.standard());
+    return new HostFormat().read("node-1", FabricSource.ofText("x", text), ReadOptions.standard());
   }
 
   /** The output of mlnx_qos in the form that its manual prints. */
@@ -66,8 +65,7 @@ class HostFormatTest {
         .contains(Scheduling.weighted(50));
     assertThat(p.queues().get(QueueId.of(6)).scheduler().orElseThrow().scheduling())
         .contains(Scheduling.strict());
-    assertThat(p.adapter().orElseThrow().priorityBuffers())
-        .containsExactly(0, 0, 0, 1, 0, 0, 0, 0);
+    assertThat(p.adapter().orElseThrow().priorityBuffers()).containsExactly(0, 0, 0, 1, 0, 0, 0, 0);
     assertThat(p.adapter().orElseThrow().bufferSizes().get(1).bytes()).isEqualTo(156_096);
   }
 
@@ -103,8 +101,7 @@ class HostFormatTest {
     assertThat(a.adaptiveRouting()).contains(true);
     assertThat(a.firmware()).containsEntry("ROCE_CC_PRIO_MASK_P1", "255");
     assertThat(p.linkPause()).contains(false);
-    assertThat(r.config().typeOfService("NCCL_IB_TC").orElseThrow().dscp())
-        .isEqualTo(Dscp.of(26));
+    assertThat(r.config().typeOfService("NCCL_IB_TC").orElseThrow().dscp()).isEqualTo(Dscp.of(26));
     assertThat(r.config().typeOfService("NCCL_IB_FIFO_TC")).isEmpty();
   }
 
@@ -134,8 +131,7 @@ class HostFormatTest {
     DeviceReading r = read("NCCL_SOCKET_IFNAME=" + value + "\nmlnx_qos -i eth2 --trust dscp\n");
     assertThat(r.config().environment()).containsEntry("NCCL_SOCKET_IFNAME", value);
     String script = new HostFormat().write(r.config()).text();
-    assertThat(script)
-        .contains("export NCCL_SOCKET_IFNAME='x; echo $(id) '\\''y'\\'' z'\n");
+    assertThat(script).contains("export NCCL_SOCKET_IFNAME='x; echo $(id) '\\''y'\\'' z'\n");
     assertThat(read(script).config().environment()).isEqualTo(r.config().environment());
   }
 

@@ -137,8 +137,7 @@ class NvueFormatTest extends DeviceFormatContract {
 
   @Test
   void commandsReadLikeYaml() {
-    DeviceConfig c =
-        IntendedConfig.ofSwitch(sample(), PolicyArbitraries.leaf(ports()));
+    DeviceConfig c = IntendedConfig.ofSwitch(sample(), PolicyArbitraries.leaf(ports()));
     DeviceConfig a = reading(new NvueFormat().write(c).text()).config();
     assertThat(reading(NvueFormat.commands(c).text()).config()).isEqualTo(a);
   }

@@ -62,11 +62,9 @@ class SonicFormatTest extends DeviceFormatContract {
                           "Ethernet4": {"dscp_to_tc_map": "B", "pfc_enable": ""}}}
         """;
     DeviceConfig c = reading(json).config();
-    assertThat(c.port("Ethernet0").orElseThrow().classOf(Dscp.of(26)))
-        .contains(TrafficClass.of(3));
+    assertThat(c.port("Ethernet0").orElseThrow().classOf(Dscp.of(26))).contains(TrafficClass.of(3));
     assertThat(c.port("Ethernet0").orElseThrow().pfc()).isEmpty();
-    assertThat(c.port("Ethernet4").orElseThrow().classOf(Dscp.of(26)))
-        .contains(TrafficClass.of(4));
+    assertThat(c.port("Ethernet4").orElseThrow().classOf(Dscp.of(26))).contains(TrafficClass.of(4));
     assertThat(c.port("Ethernet4").orElseThrow().pfc().orElseThrow()).isEmpty();
     assertThat(reading(new SonicFormat().write(c).text()).config()).isEqualTo(c);
   }

@@ -75,8 +75,7 @@ class SonicSchemaTest {
 
   @Test
   void aFindingNamesTableKeyAndField() {
-    Findings f =
-        SonicSchema.check(db("{\n\"DSCP_TO_TC_MAP\":\n{\"A\": {\"64\": \"3\"}}}"));
+    Findings f = SonicSchema.check(db("{\n\"DSCP_TO_TC_MAP\":\n{\"A\": {\"64\": \"3\"}}}"));
     assertThat(f.asList()).hasSize(1);
     assertThat(f.asList().get(0).why()).isEqualTo("DSCP_TO_TC_MAP|A 64: Invalid DSCP");
     assertThat(f.asList().get(0).source()).isPresent();

@@ -88,7 +88,8 @@ final class YangCases {
   private static void entry(String table, String list, JsonNode row, ObjectNode entries) {
     List<String> keys =
         list.startsWith("VOQ_")
-            ? List.of("hostname", "asic_name", list.startsWith("VOQ_B") ? "port" : "ifname", "qindex")
+            ? List.of(
+                "hostname", "asic_name", list.startsWith("VOQ_B") ? "port" : "ifname", "qindex")
             : table.equals("PORT") ? List.of("name") : SonicSchema.keyNames(table);
     List<String> key = new ArrayList<>();
     ObjectNode fields = JSON.createObjectNode();
