@@ -16,7 +16,8 @@ import org.apiguardian.api.API;
 public final class SonicQueueReader extends TextReader<CounterSample> {
   private static final Pattern ROW =
       Pattern.compile(
-          "([\\w./-]{1,40}) +((?:UC|MC|ALL)\\d{1,3}) +([^ ]{1,30}) +([^ ]{1,30}) +([^ ]{1,30}) +([^ ]{1,30})");
+          "([\\w./-]{1,40}) +((?:UC|MC|ALL)\\d{1,3}) +([^ ]{1,30}) +([^ ]{1,30}) +([^ ]{1,30}) +([^"
+              + " ]{1,30})");
   private static final Pattern OTHER =
       Pattern.compile(
           "-[ -]{5,400}|For namespace.{0,60}|Port +TxQ .{0,200}|Last cached time.{0,80}");

@@ -20,7 +20,8 @@ import org.apiguardian.api.API;
 public final class SonicWatchdogConfigReader extends TextReader<WatchdogSetting> {
   private static final Pattern ROW =
       Pattern.compile(
-          "([\\w./-]{1,40}) +(drop|forward|alert) +(\\d{1,6}) +(\\d{1,6}|infinite)(?: +\\w{1,10})?");
+          "([\\w./-]{1,40}) +(drop|forward|alert) +(\\d{1,6}) +(\\d{1,6}|infinite)(?:"
+              + " +\\w{1,10})?");
   private static final Pattern POLL = Pattern.compile("Changed polling interval to (\\d{1,6})ms");
   private static final Pattern OTHER = Pattern.compile("-[ -]{5,400}|PORT +ACTION .{0,200}");
 

@@ -30,39 +30,39 @@ class EosFormatTest extends DeviceFormatContract {
   @Test
   void runningConfigurationsAreRead() {
     String text =
-        """
-        hostname leaf-1
-        !
-        qos map dscp 24 26 to traffic-class 3
-        qos map dscp 48 to traffic-class 6
-        qos map traffic-class 6 to tx-queue 5
-        !
-        qos profile LOSSLESS
-           qos trust dscp
-           priority-flow-control on
-           priority-flow-control priority 3 no-drop
-           !
-           uc-tx-queue 3
-              bandwidth percent 50
-              no priority
-              random-detect ecn minimum-threshold 500 segments maximum-threshold 900 segments max-mark-probability 20 weight 0
-              random-detect ecn count
-           !
-           uc-tx-queue 5
-              priority strict
-        !
-        interface Ethernet2/5/1
-           description to node-1
-           mtu 9214
-           speed 200g-4
-           service-profile LOSSLESS
-        !
-        interface Ethernet9
-           mtu 1500
-        !
-        priority-flow-control pause watchdog default timeout 0.2
-        priority-flow-control pause watchdog default polling-interval 0.1
-        """;
+"""
+hostname leaf-1
+!
+qos map dscp 24 26 to traffic-class 3
+qos map dscp 48 to traffic-class 6
+qos map traffic-class 6 to tx-queue 5
+!
+qos profile LOSSLESS
+   qos trust dscp
+   priority-flow-control on
+   priority-flow-control priority 3 no-drop
+   !
+   uc-tx-queue 3
+      bandwidth percent 50
+      no priority
+      random-detect ecn minimum-threshold 500 segments maximum-threshold 900 segments max-mark-probability 20 weight 0
+      random-detect ecn count
+   !
+   uc-tx-queue 5
+      priority strict
+!
+interface Ethernet2/5/1
+   description to node-1
+   mtu 9214
+   speed 200g-4
+   service-profile LOSSLESS
+!
+interface Ethernet9
+   mtu 1500
+!
+priority-flow-control pause watchdog default timeout 0.2
+priority-flow-control pause watchdog default polling-interval 0.1
+""";
     DeviceReading r = reading(text);
     PortConfig p = r.config().port("Ethernet2/5/1").orElseThrow();
     assertThat(p.trust()).contains(TrustMode.DSCP);

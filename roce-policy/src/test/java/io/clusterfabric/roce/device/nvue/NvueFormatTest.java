@@ -56,14 +56,14 @@ class NvueFormatTest extends DeviceFormatContract {
   void settingsOverrideTheMode() {
     DeviceConfig c =
         reading(
-                """
-                cumulus@switch:mgmt:~$ nv set qos roce
-                cumulus@switch:mgmt:~$ nv set qos pfc default-global switch-priority 2
-                cumulus@switch:mgmt:~$ nv set qos egress-queue-mapping default-global switch-priority 2 traffic-class 3
-                cumulus@switch:mgmt:~$ nv set qos egress-queue-mapping default-global switch-priority 3 traffic-class 0
-                cumulus@switch:mgmt:~$ nv set qos mapping default-global trust both
-                cumulus@switch:mgmt:~$ nv set qos mapping default-global dscp 26 switch-priority 2
-                """)
+"""
+cumulus@switch:mgmt:~$ nv set qos roce
+cumulus@switch:mgmt:~$ nv set qos pfc default-global switch-priority 2
+cumulus@switch:mgmt:~$ nv set qos egress-queue-mapping default-global switch-priority 2 traffic-class 3
+cumulus@switch:mgmt:~$ nv set qos egress-queue-mapping default-global switch-priority 3 traffic-class 0
+cumulus@switch:mgmt:~$ nv set qos mapping default-global trust both
+cumulus@switch:mgmt:~$ nv set qos mapping default-global dscp 26 switch-priority 2
+""")
             .config();
     PortConfig p = c.port("default-global").orElseThrow();
     assertThat(CodeKind.text(p.pfc().orElseThrow())).isEqualTo("2");
@@ -105,14 +105,14 @@ class NvueFormatTest extends DeviceFormatContract {
               hostname: leaf-1
         """;
     String json =
-        """
-        [{"header": {"model": "MSN3700"}},
-         {"set": {"interface": {"swp1": {"link": {"mtu": 9216}, "qos": {"pfc-watchdog": {}}, "type": "swp"}},
-          "qos": {"mapping": {"default-global": {"dscp": {"26": {"switch-priority": 3}}, "trust": "l3"}},
-                  "pfc": {"default-global": {"switch-priority": {"3": {}}}},
-                  "pfc-watchdog": {"polling-interval": 200, "robustness": 5}},
-          "system": {"hostname": "leaf-1"}}}]
-        """;
+"""
+[{"header": {"model": "MSN3700"}},
+ {"set": {"interface": {"swp1": {"link": {"mtu": 9216}, "qos": {"pfc-watchdog": {}}, "type": "swp"}},
+  "qos": {"mapping": {"default-global": {"dscp": {"26": {"switch-priority": 3}}, "trust": "l3"}},
+          "pfc": {"default-global": {"switch-priority": {"3": {}}}},
+          "pfc-watchdog": {"polling-interval": 200, "robustness": 5}},
+  "system": {"hostname": "leaf-1"}}}]
+""";
     String commands =
         """
         nv set interface swp1 link mtu 9216
