@@ -128,7 +128,7 @@ public final class PolicyArbitraries {
               TimeSpan.ofMillis(poll * (1 + r.nextInt(3))),
               TimeSpan.ofMillis(poll * (1 + r.nextInt(3))),
               TimeSpan.ofMillis(poll),
-              WatchdogAction.values()[r.nextInt(2)]));
+              r.nextBoolean() ? WatchdogAction.DROP : WatchdogAction.FORWARD));
     }
     buffers(r, b);
     marks(r, b, dscpOwner);

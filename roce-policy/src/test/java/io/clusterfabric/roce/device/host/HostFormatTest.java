@@ -21,6 +21,7 @@ import io.clusterfabric.roce.policy.TrustMode;
 import io.clusterfabric.testkit.damage.Damage;
 import io.clusterfabric.testkit.damage.DamagedText;
 import java.io.IOException;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class HostFormatTest {
@@ -61,9 +62,19 @@ class HostFormatTest {
     assertThat(p.classOf(Dscp.of(26))).contains(TrafficClass.of(3));
     assertThat(CodeKind.text(p.pfc().orElseThrow())).isEqualTo("3");
     assertThat(p.cable().orElseThrow().toMeters()).isEqualTo(7);
-    assertThat(p.queues().get(QueueId.of(3)).scheduler().orElseThrow().scheduling())
+    assertThat(
+            Optional.ofNullable(p.queues().get(QueueId.of(3)))
+                .orElseThrow()
+                .scheduler()
+                .orElseThrow()
+                .scheduling())
         .contains(Scheduling.weighted(50));
-    assertThat(p.queues().get(QueueId.of(6)).scheduler().orElseThrow().scheduling())
+    assertThat(
+            Optional.ofNullable(p.queues().get(QueueId.of(6)))
+                .orElseThrow()
+                .scheduler()
+                .orElseThrow()
+                .scheduling())
         .contains(Scheduling.strict());
     assertThat(p.adapter().orElseThrow().priorityBuffers()).containsExactly(0, 0, 0, 1, 0, 0, 0, 0);
     assertThat(p.adapter().orElseThrow().bufferSizes().get(1).bytes()).isEqualTo(156_096);

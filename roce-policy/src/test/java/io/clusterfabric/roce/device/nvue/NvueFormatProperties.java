@@ -12,6 +12,7 @@ import io.clusterfabric.roce.policy.TrafficClass;
 import io.clusterfabric.roce.policy.Watchdog;
 import io.clusterfabric.roce.policy.WatchdogAction;
 import java.util.List;
+import java.util.Optional;
 
 class NvueFormatProperties extends DeviceFormatLaws {
   @Override
@@ -36,7 +37,7 @@ class NvueFormatProperties extends DeviceFormatLaws {
     RocePolicy whole = b.build();
     if (!whole.dscpMap().isEmpty()) {
       ClassPolicy.Builder first = ClassPolicy.builder();
-      first.from(whole.classes().get(TrafficClass.of(0)));
+      first.from(Optional.ofNullable(whole.classes().get(TrafficClass.of(0))).orElseThrow());
       for (Dscp d : CodeKind.DSCP.all()) {
         if (whole.classOf(d).isEmpty()) {
           first.addDscp(d);

@@ -23,6 +23,7 @@ import io.clusterfabric.testkit.data.SharedData;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -118,7 +119,14 @@ class RenderedConfigsTest {
     assertThat(p.classOf(Dscp.of(26))).contains(TrafficClass.of(1));
     assertThat(p.pfcOf(TrafficClass.of(3))).contains(PfcPriority.of(3));
     assertThat(p.pfcOf(TrafficClass.of(1))).isEmpty();
-    assertThat(p.queues().get(QueueId.of(3)).wred().orElseThrow().ecn().orElseThrow().toString())
+    assertThat(
+            Optional.ofNullable(p.queues().get(QueueId.of(3)))
+                .orElseThrow()
+                .wred()
+                .orElseThrow()
+                .ecn()
+                .orElseThrow()
+                .toString())
         .isEqualTo("250000 B to 2097152 B with 1/20");
   }
 
@@ -155,13 +163,14 @@ class RenderedConfigsTest {
   void computedGroupsAreNull() throws IOException {
     DeviceConfig c = read("buffers-mellanox4600c-t0-dynamic").config();
     PortConfig p = c.port("Ethernet2").orElseThrow();
-    assertThat(p.groups().get(PriorityGroup.of(3)).computed()).isTrue();
+    assertThat(Optional.ofNullable(p.groups().get(PriorityGroup.of(3))).orElseThrow().computed())
+        .isTrue();
     assertThat(c.headroom().orElseThrow().losslessMtu()).contains(DataSize.ofBytes(1024));
     assertThat(c.headroom().orElseThrow().smallPacketPercent()).hasValue(50);
     DeviceConfig fixed = read("buffers-mellanox4600c-t0").config();
-    assertThat(fixed.pools().get("ingress_lossless_pool").size())
+    assertThat(Optional.ofNullable(fixed.pools().get("ingress_lossless_pool")).orElseThrow().size())
         .contains(DataSize.ofBytes(55_058_432));
-    assertThat(fixed.pools().get("ingress_lossless_pool").xoff())
+    assertThat(Optional.ofNullable(fixed.pools().get("ingress_lossless_pool")).orElseThrow().xoff())
         .contains(DataSize.ofBytes(1_712_128));
   }
 
@@ -169,7 +178,12 @@ class RenderedConfigsTest {
   @Test
   void fixedThresholdsInDynamicPoolsAreKept() throws IOException {
     PortConfig p = read("buffer-arista7260-t1").config().port("Ethernet0").orElseThrow();
-    assertThat(p.groups().get(PriorityGroup.of(0)).buffer().orElseThrow().staticThreshold())
+    assertThat(
+            Optional.ofNullable(p.groups().get(PriorityGroup.of(0)))
+                .orElseThrow()
+                .buffer()
+                .orElseThrow()
+                .staticThreshold())
         .contains(DataSize.ofBytes(44_302_336));
   }
 }

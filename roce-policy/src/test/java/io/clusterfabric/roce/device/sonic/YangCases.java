@@ -41,7 +41,7 @@ final class YangCases {
     JsonNode tests = JSON.readTree(verdicts.toFile());
     JsonNode configs = JSON.readTree(inputs.toFile());
     List<Case> out = new ArrayList<>();
-    for (Iterator<Map.Entry<String, JsonNode>> it = tests.fields(); it.hasNext(); ) {
+    for (Iterator<Map.Entry<String, JsonNode>> it = tests.properties().iterator(); it.hasNext(); ) {
       Map.Entry<String, JsonNode> test = it.next();
       List<String> texts = new ArrayList<>();
       JsonNode said = test.getValue().path("eStr");
@@ -64,11 +64,13 @@ final class YangCases {
   private static SonicConfigDb db(JsonNode yang) throws IOException {
     ObjectNode out = JSON.createObjectNode();
     for (JsonNode module : yang) {
-      for (Iterator<Map.Entry<String, JsonNode>> it = module.fields(); it.hasNext(); ) {
+      for (Iterator<Map.Entry<String, JsonNode>> it = module.properties().iterator();
+          it.hasNext(); ) {
         Map.Entry<String, JsonNode> table = it.next();
         String name = plain(table.getKey());
         ObjectNode entries = out.putObject(name);
-        for (Iterator<Map.Entry<String, JsonNode>> e = table.getValue().fields(); e.hasNext(); ) {
+        for (Iterator<Map.Entry<String, JsonNode>> e = table.getValue().properties().iterator();
+            e.hasNext(); ) {
           Map.Entry<String, JsonNode> list = e.next();
           if (!list.getValue().isArray()) {
             entries.set(plain(list.getKey()), list.getValue());
@@ -93,7 +95,7 @@ final class YangCases {
             : table.equals("PORT") ? List.of("name") : SonicSchema.keyNames(table);
     List<String> key = new ArrayList<>();
     ObjectNode fields = JSON.createObjectNode();
-    for (Iterator<Map.Entry<String, JsonNode>> it = row.fields(); it.hasNext(); ) {
+    for (Iterator<Map.Entry<String, JsonNode>> it = row.properties().iterator(); it.hasNext(); ) {
       Map.Entry<String, JsonNode> f = it.next();
       if (f.getValue() instanceof ArrayNode inner) {
         for (JsonNode pair : inner) {
