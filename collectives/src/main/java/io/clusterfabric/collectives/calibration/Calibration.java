@@ -206,8 +206,7 @@ public final class Calibration {
     }
     double[] support = evidence.support(alike);
     double[] half = errors.half(machine.several(), support);
-    if (machine.collective == Collective.ALL_TO_ALL
-        && terms.line() == CalibratedLimit.NETWORK) {
+    if (machine.collective == Collective.ALL_TO_ALL && terms.line() == CalibratedLimit.NETWORK) {
       atLeast(half, terms);
     }
     return new Grid(logs, half, support, least, terms);

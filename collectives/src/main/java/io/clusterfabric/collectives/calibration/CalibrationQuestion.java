@@ -162,7 +162,9 @@ public abstract class CalibrationQuestion {
     hosts = Math.min(hosts, ranks);
     String fabric = row.fabric().orElse("");
     int domains =
-        fabric.contains("MNNVL") ? Math.max(1, (ranks + GpuFacts.RACK_GPUS - 1) / GpuFacts.RACK_GPUS) : hosts;
+        fabric.contains("MNNVL")
+            ? Math.max(1, (ranks + GpuFacts.RACK_GPUS - 1) / GpuFacts.RACK_GPUS)
+            : hosts;
     int perHost = Math.max(1, ranks / hosts);
     Builder b =
         builder()

@@ -31,7 +31,13 @@ final class Priors {
   private final Bandwidth unknownNetworkPerGpu;
 
   /** Sources whose rows scatter more than those of others. */
-  private record Noisy(String pattern, long below, double weight, double weightBelow, double heldWeight, double noise) {}
+  private record Noisy(
+      String pattern,
+      long below,
+      double weight,
+      double weightBelow,
+      double heldWeight,
+      double noise) {}
 
   Priors(JsonNode json) {
     JsonNode list = json.required("parameters");

@@ -30,8 +30,18 @@ class NestedChoiceTest {
   private static final int INNER = 4;
   private static final int CANDIDATES = 24;
   private static final double[][] RANGES = {
-    {1, 4}, {0.2, 3}, {0.3, 3}, {1.5, 8}, {1.5, 6}, {0.2, 0.6}, {0.5, 0.98}, {0.2, 0.8},
-    {0.05, 0.5}, {0.2, 0.95}, {0.1, 0.25}, {0.01, 0.1}
+    {1, 4},
+    {0.2, 3},
+    {0.3, 3},
+    {1.5, 8},
+    {1.5, 6},
+    {0.2, 0.6},
+    {0.5, 0.98},
+    {0.2, 0.8},
+    {0.05, 0.5},
+    {0.2, 0.95},
+    {0.1, 0.25},
+    {0.01, 0.1}
   };
   private static final List<String> NAMES =
       List.of(
@@ -56,8 +66,7 @@ class NestedChoiceTest {
     Random random = new Random(1_000L + number);
     for (int i = 0; i < NAMES.size(); i++) {
       double share = random.nextDouble();
-      correction.put(
-          NAMES.get(i), RANGES[i][0] * Math.pow(RANGES[i][1] / RANGES[i][0], share));
+      correction.put(NAMES.get(i), RANGES[i][0] * Math.pow(RANGES[i][1] / RANGES[i][0], share));
     }
     double operation = correction.required("otherOperation").asDouble();
     correction.put("otherGather", operation + random.nextDouble() * (0.95 - operation));
@@ -148,7 +157,9 @@ class NestedChoiceTest {
     int best =
         IntStream.range(0, models.size())
             .boxed()
-            .min((a, b) -> Double.compare(score(parts(byModel.get(a))), score(parts(byModel.get(b)))))
+            .min(
+                (a, b) ->
+                    Double.compare(score(parts(byModel.get(a))), score(parts(byModel.get(b)))))
             .orElseThrow();
     double[] p = new ParameterFit(model, known).fit(from);
     return missed(models.get(best), p, known, CalibrationFit.nominal(of(all, out, true)));
