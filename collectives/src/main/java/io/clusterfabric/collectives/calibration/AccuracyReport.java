@@ -173,7 +173,7 @@ public final class AccuracyReport {
     CalibratedTime t = curve.at(row.size());
     double estimated = t.time().toMicroseconds();
     Machine m = Machine.of(curve.question(), calibration.priors());
-    double line = m.lineRateMicros(row.size().bytes());
+    double line = m.lineRateMicros((double) row.size().bytes());
     return new Judged(
         Math.abs(estimated / measured - 1),
         Math.log(measured / estimated),

@@ -53,8 +53,8 @@ public final class Calibration {
       JsonNode json = Resources.json("parameters.json");
       double[] p = Priors.shipped().values();
       json.required("parameters")
-          .fields()
-          .forEachRemaining(f -> p[Priors.shipped().number(f.getKey())] = f.getValue().asDouble());
+          .properties()
+          .forEach(f -> p[Priors.shipped().number(f.getKey())] = f.getValue().asDouble());
       List<MeasuredRow> shipped = ShippedRows.all();
       List<Observation> rows = CalibrationFit.observations(shipped);
       return new Calibration(
@@ -169,6 +169,7 @@ public final class Calibration {
   }
 
   /** A curve on the grid of sizes: logarithms of microseconds, half widths, support. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared, never shown
   record Grid(
       double[] logs, double[] half, double[] support, double least, PhysicalModel.Terms terms) {}
 

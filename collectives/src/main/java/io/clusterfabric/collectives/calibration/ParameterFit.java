@@ -55,7 +55,9 @@ final class ParameterFit {
       machineOf[i] = known;
       size[i] = o.size();
       log[i] = Math.log(o.micros());
-      weight[i] = priors.weight(o.row()) * Math.pow(counts.get(o.part()), -priors.weightExponent());
+      weight[i] =
+          priors.weight(o.row())
+              * Math.pow(counts.getOrDefault(o.part(), 1), -priors.weightExponent());
     }
   }
 

@@ -52,8 +52,8 @@ final class Priors {
       spreads[i] = p.required("spread").asDouble();
     }
     json.required("correction")
-        .fields()
-        .forEachRemaining(f -> correction.put(f.getKey(), f.getValue().asDouble()));
+        .properties()
+        .forEach(f -> correction.put(f.getKey(), f.getValue().asDouble()));
     for (JsonNode n : json.required("noisySources")) {
       noisy.add(
           new Noisy(

@@ -7,6 +7,7 @@ import io.clusterfabric.model.unit.DataSize;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -117,7 +118,7 @@ class NestedChoiceTest {
 
   private static double[] bucket(Map<String, Double> parts, SizeBucket bucket) {
     return parts.entrySet().stream()
-        .filter(e -> e.getKey().endsWith("|" + bucket.ordinal()))
+        .filter(e -> e.getKey().endsWith("|" + bucket.id()))
         .mapToDouble(Map.Entry::getValue)
         .sorted()
         .toArray();
@@ -179,21 +180,22 @@ class NestedChoiceTest {
                 .flatMap(List::stream)
                 .toList());
 
-    double[] median = new double[3];
+    Map<SizeBucket, Double> median = new EnumMap<>(SizeBucket.class);
     for (SizeBucket b : SizeBucket.values()) {
       double[] e = bucket(parts, b);
-      median[b.ordinal()] = (e[(e.length - 1) / 2] + e[e.length / 2]) / 2;
+      double middle = (e[(e.length - 1) / 2] + e[e.length / 2]) / 2;
+      median.put(b, middle);
       System.out.println(
           String.format(
               Locale.ROOT,
               "NESTED %s median %.1f%% mean %.1f%%",
               b.id(),
-              100 * median[b.ordinal()],
+              100 * middle,
               100 * Arrays.stream(e).average().orElse(Double.NaN)));
     }
     // The shipped figures: 17, 18 and 6 %. A choice that follows noise would be far above them.
-    assertThat(median[0]).isLessThan(0.26);
-    assertThat(median[1]).isLessThan(0.26);
-    assertThat(median[2]).isLessThan(0.12);
+    assertThat(median.get(SizeBucket.SMALL)).isLessThan(0.26);
+    assertThat(median.get(SizeBucket.MID)).isLessThan(0.26);
+    assertThat(median.get(SizeBucket.LARGE)).isLessThan(0.12);
   }
 }
