@@ -50,6 +50,8 @@ public final class AccuracyReport {
       double error,
       double log,
       double half,
+      double below,
+      double above,
       double support,
       boolean supported,
       boolean inside,
@@ -171,11 +173,13 @@ public final class AccuracyReport {
     CalibratedTime t = curve.at(row.size());
     double estimated = t.time().toMicroseconds();
     Machine m = Machine.of(curve.question(), calibration.priors());
-    double line = m.lineRateMicros(row.size().bytes());
+    double line = m.lineRateMicros((double) row.size().bytes());
     return new Judged(
         Math.abs(estimated / measured - 1),
         Math.log(measured / estimated),
         Math.log(t.factor()),
+        Math.log(estimated / t.interval().lower().toMicroseconds()),
+        Math.log(t.interval().upper().toMicroseconds() / estimated),
         t.support(),
         t.isSupported(),
         t.interval().lower().toMicroseconds() <= measured
@@ -256,8 +260,10 @@ public final class AccuracyReport {
     return rows.stream()
         .mapToDouble(
             r -> {
-              double half = constant < 0 ? r.half() : constant;
-              return 2 * half + 2 / (1 - LEVEL) * Math.max(0, Math.abs(r.log()) - half);
+              double below = constant < 0 ? r.below() : constant;
+              double above = constant < 0 ? r.above() : constant;
+              double missed = Math.max(0, Math.max(r.log() - above, -r.log() - below));
+              return below + above + 2 / (1 - LEVEL) * missed;
             })
         .average()
         .orElse(Double.NaN);

@@ -93,7 +93,7 @@ public final class CalibratedCurve {
    * @return the nearest first; empty if there is no evidence near
    */
   public List<MeasuredRow> nearest(DataSize size) {
-    return calibration.nearest(question, size.bytes(), NEAREST);
+    return calibration.nearest(question, (double) size.bytes(), NEAREST);
   }
 
   @Override

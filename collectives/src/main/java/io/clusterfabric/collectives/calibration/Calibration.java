@@ -53,12 +53,12 @@ public final class Calibration {
       JsonNode json = Resources.json("parameters.json");
       double[] p = Priors.shipped().values();
       json.required("parameters")
-          .fields()
-          .forEachRemaining(f -> p[Priors.shipped().number(f.getKey())] = f.getValue().asDouble());
+          .properties()
+          .forEach(f -> p[Priors.shipped().number(f.getKey())] = f.getValue().asDouble());
       List<MeasuredRow> shipped = ShippedRows.all();
       List<Observation> rows = CalibrationFit.observations(shipped);
       return new Calibration(
-          model, p, rows, CalibrationFit.nominal(rows), ShippedRows.held(shipped));
+          model, p, rows, CalibrationFit.evidence(rows), ShippedRows.held(shipped));
     }
   }
 
@@ -89,7 +89,7 @@ public final class Calibration {
         model,
         p,
         others,
-        CalibrationFit.nominal(others),
+        CalibrationFit.evidence(others),
         held.stream().filter(h -> !h.cluster().equals(cluster)).toList());
   }
 
@@ -169,6 +169,7 @@ public final class Calibration {
   }
 
   /** A curve on the grid of sizes: logarithms of microseconds, half widths, support. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared, never shown
   record Grid(
       double[] logs, double[] half, double[] support, double least, PhysicalModel.Terms terms) {}
 
@@ -186,7 +187,7 @@ public final class Calibration {
 
   private Grid grid(Machine machine, double[] alike) {
     PhysicalModel.Terms terms = model.terms(parameters, machine);
-    double[] correction = evidence.correction(alike);
+    double[] correction = evidence.correction(machine, alike);
     Optional<Double> small =
         machine.question.smallMessage().map(t -> Math.max(1e-3, t.toMicroseconds()));
     if (small.isPresent()) {
@@ -205,7 +206,19 @@ public final class Calibration {
       logs[g] = before;
     }
     double[] support = evidence.support(alike);
-    return new Grid(logs, errors.half(machine.several(), support), support, least, terms);
+    double[] half = errors.half(machine.several(), support);
+    if (machine.collective == Collective.ALL_TO_ALL && terms.line() == CalibratedLimit.NETWORK) {
+      atLeast(half, terms);
+    }
+    return new Grid(logs, half, support, least, terms);
+  }
+
+  /** Clusters contradict one another in what all pairs reach of a network: what bytes take. */
+  private void atLeast(double[] half, PhysicalModel.Terms terms) {
+    for (int g = 0; g < half.length; g++) {
+      double bytes = terms.bytes(Math.pow(2, Evidence.log2Size(g)));
+      half[g] = Math.max(half[g], priors().peersHalf() * bytes / (bytes + terms.latency()));
+    }
   }
 
   private static final int SMALL = 20; // 1 KiB on the grid of half octaves

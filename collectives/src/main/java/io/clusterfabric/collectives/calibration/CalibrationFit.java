@@ -25,6 +25,8 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class CalibrationFit {
   private static final String UNKNOWN_NICS = "unknown-nics";
+  private static final String SUMMARY = "summary";
+  private static final String LATENCY = "latency";
   private static final double DISAGREE = 1.5;
 
   private CalibrationFit() {}
@@ -56,13 +58,13 @@ public final class CalibrationFit {
               + " rows can be used: a row needs a time, a number of ranks, and the quality nominal");
     }
     double[] p = new ParameterFit(model, all).fit(Priors.shipped().values());
-    Calibration whole = new Calibration(model, p, all, nominal(all), List.of());
+    Calibration whole = new Calibration(model, p, all, evidence(all), List.of());
     List<Errors.Held> held =
         whole.clusters().parallelStream()
             .map(c -> held(whole, nominal(all), c))
             .flatMap(List::stream)
             .toList();
-    return new Calibration(model, p, all, nominal(all), held);
+    return new Calibration(model, p, all, evidence(all), held);
   }
 
   private static List<Errors.Held> held(Calibration whole, List<Observation> all, String cluster) {
@@ -84,7 +86,7 @@ public final class CalibrationFit {
               SizeBucket.of(o.row().size()),
               t.support(),
               Math.log(o.micros() / t.time().toMicroseconds()),
-              Priors.shipped().weight(o.row())));
+              Priors.shipped().heldWeight(o.row())));
     }
     return out;
   }
@@ -116,6 +118,8 @@ public final class CalibrationFit {
 
   private static boolean isUsable(MeasuredRow r) {
     return r.isNominal()
+        || r.quality().equals(SUMMARY)
+        || r.quality().equals(LATENCY)
         || (r.quality().equals(UNKNOWN_NICS)
             && r.hosts().orElse(1) > 1
             && SizeBucket.of(r.size()) == SizeBucket.SMALL);
@@ -147,6 +151,11 @@ public final class CalibrationFit {
 
   static List<Observation> nominal(List<Observation> rows) {
     return rows.stream().filter(o -> o.row().isNominal()).toList();
+  }
+
+  /** Rows whose machine is known whole. */
+  static List<Observation> evidence(List<Observation> rows) {
+    return rows.stream().filter(o -> !o.row().quality().equals(UNKNOWN_NICS)).toList();
   }
 
   /**

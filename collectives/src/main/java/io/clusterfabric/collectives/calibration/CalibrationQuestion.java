@@ -6,6 +6,7 @@ import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.TimeSpan;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.apiguardian.api.API;
 import org.immutables.value.Value;
 
@@ -16,8 +17,6 @@ import org.immutables.value.Value;
 @Value.Immutable
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class CalibrationQuestion {
-  private static final int RACK_GPUS = 72; // of an NVL72, the one multi-host domain in the rows
-
   CalibrationQuestion() {}
 
   /**
@@ -64,6 +63,14 @@ public abstract class CalibrationQuestion {
    * @return above 0; empty if not known
    */
   public abstract Optional<Bandwidth> scaleUpRate();
+
+  /**
+   * How many others a GPU's scale-up links lead to, each with an equal share of the rate: a mesh
+   * without switches, of which few ranks use few links.
+   *
+   * @return at least 1; empty behind switches
+   */
+  public abstract OptionalInt meshPeers();
 
   /**
    * How GPUs without a scale-up network reach one another.
@@ -129,6 +136,9 @@ public abstract class CalibrationQuestion {
               + " and "
               + domains());
     }
+    if (meshPeers().orElse(1) < 1) {
+      throw new IllegalArgumentException("a mesh leads to at least one other GPU");
+    }
     if (scaleUpRate().filter(Bandwidth::isZero).isPresent()
         || networkRate().filter(Bandwidth::isZero).isPresent()) {
       throw new IllegalArgumentException("a rate is above 0; leave out what is not known");
@@ -152,7 +162,9 @@ public abstract class CalibrationQuestion {
     hosts = Math.min(hosts, ranks);
     String fabric = row.fabric().orElse("");
     int domains =
-        fabric.contains("MNNVL") ? Math.max(1, (ranks + RACK_GPUS - 1) / RACK_GPUS) : hosts;
+        fabric.contains("MNNVL")
+            ? Math.max(1, (ranks + GpuFacts.RACK_GPUS - 1) / GpuFacts.RACK_GPUS)
+            : hosts;
     int perHost = Math.max(1, ranks / hosts);
     Builder b =
         builder()
@@ -184,8 +196,11 @@ public abstract class CalibrationQuestion {
     b.generation(g.generation());
     b.scaleUpRate(gigabytes(linked ? g.scaleUpGBs() : g.pcieGBs()));
     b.reducing(linked && g.reduces());
+    if (linked && g.meshPeers() > 0) {
+      b.meshPeers(g.meshPeers());
+    }
     if (!linked) {
-      b.peerToPeer(pairs ? PeerToPeer.HOST_BRIDGE : peers(g.pcieGBs(), perHost, nics, nicGbs));
+      b.peerToPeer(pairs ? PeerToPeer.LINKED_PAIRS : peers(g.pcieGBs(), perHost, nics, nicGbs));
     }
   }
 

@@ -1,6 +1,7 @@
 package io.clusterfabric.collectives.calibration;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,12 +35,13 @@ final class Errors {
       double weight) {}
 
   private static final double[] KNOTS = {0.1, 0.3, 0.6, 1.2, 2.4, 4.8}; // of support
-  private static final double BLUR = 0.5; // over the logarithm of support
+  private static final double BLUR = 1; // over the logarithm of support
   private static final double OTHER_BUCKET = 0.05;
-  private static final double OTHER_SCOPE = 0.02;
+  private static final double CROWDED = 0.4; // a run's many rows count as fewer
+  private static final double OTHER_SCOPE = 0.1;
 
   private final double level;
-  private final double[][][] half; // by scope, bucket, knot
+  private final List<Map<SizeBucket, double[]>> half; // by scope, bucket, knot
 
   private Errors(Priors priors, List<Held> all) {
     this.level = priors.level();
@@ -47,17 +49,22 @@ final class Errors {
     for (Held h : all) {
       counts.merge(part(h), 1, Integer::sum);
     }
-    this.half = new double[2][SizeBucket.values().length][KNOTS.length];
-    for (int several = 0; several < 2; several++) {
-      for (SizeBucket b : SizeBucket.values()) {
-        double[] h = half[several][b.ordinal()];
-        for (int k = KNOTS.length - 1; k >= 0; k--) {
-          // Less evidence never narrows an interval.
-          double q = quantile(all, counts, several == 1, b, KNOTS[k]);
-          h[k] = k + 1 < KNOTS.length ? Math.max(q, h[k + 1]) : q;
-        }
+    this.half = List.of(widths(all, counts, false), widths(all, counts, true));
+  }
+
+  private Map<SizeBucket, double[]> widths(
+      List<Held> all, Map<String, Integer> counts, boolean several) {
+    Map<SizeBucket, double[]> out = new EnumMap<>(SizeBucket.class);
+    for (SizeBucket b : SizeBucket.values()) {
+      double[] h = new double[KNOTS.length];
+      for (int k = KNOTS.length - 1; k >= 0; k--) {
+        // Less evidence never narrows an interval.
+        double q = quantile(all, counts, several, b, KNOTS[k]);
+        h[k] = k + 1 < KNOTS.length ? Math.max(q, h[k + 1]) : q;
       }
+      out.put(b, h);
     }
+    return out;
   }
 
   static Errors of(Priors priors, List<Held> all) {
@@ -79,7 +86,8 @@ final class Errors {
     double total = 0;
     for (Held h : all) {
       double d = Math.log(Math.max(0.05, h.support()) / support) / BLUR;
-      double w = h.weight() * Math.exp(-d * d / 2) / Math.sqrt(counts.getOrDefault(part(h), 1));
+      double w =
+          h.weight() * Math.exp(-d * d / 2) * Math.pow(counts.getOrDefault(part(h), 1), -CROWDED);
       w *= h.several() == several ? 1 : OTHER_SCOPE;
       w *= h.bucket() == bucket ? 1 : OTHER_BUCKET;
       list.add(new Weighted(Math.abs(h.log()), w));
@@ -98,7 +106,7 @@ final class Errors {
 
   /** Half the width of the interval of the logarithm of time, on the grid. */
   double[] half(boolean several, double[] support) {
-    double[][] h = half[several ? 1 : 0];
+    double[][] h = half.get(several ? 1 : 0).values().toArray(new double[0][]);
     double[] out = new double[Evidence.GRID];
     for (int g = 0; g < out.length; g++) {
       double l = Evidence.log2Size(g);

@@ -35,6 +35,8 @@ final class Evidence {
   private final double[][] worth;
   private final double[][] near;
 
+  private final double physics;
+  private final double peersPhysics;
   private final double perRanks;
   private final double perDomains;
   private final double perRate;
@@ -51,6 +53,8 @@ final class Evidence {
   private Evidence(Priors priors, List<Curve> curves) {
     this.priors = priors;
     this.curves = curves;
+    this.physics = priors.correction("physics");
+    this.peersPhysics = priors.correction("peersPhysics");
     this.perRanks = Math.log(2) * priors.correction("ranks");
     this.perDomains = Math.log(2) * priors.correction("domains");
     this.perRate = Math.log(2) * priors.correction("rate");
@@ -130,7 +134,6 @@ final class Evidence {
     if (n == 0) {
       return;
     }
-    double physics = square("physics");
     double cluster = square("cluster");
     double curve = square("curve");
     double row = square("row");
@@ -138,7 +141,7 @@ final class Evidence {
     double[][] alikeInCluster = new double[curves.size()][curves.size()];
     for (int a = 0; a < curves.size(); a++) {
       for (int b = 0; b <= a; b++) {
-        alike[a][b] = alike(curves.get(a).machine(), curves.get(b).machine(), true);
+        alike[a][b] = covariance(curves.get(a).machine(), curves.get(b).machine());
         alike[b][a] = alike[a][b];
         alikeInCluster[a][b] =
             clusterOf[a] == clusterOf[b]
@@ -157,7 +160,7 @@ final class Evidence {
         double[] b = points.get(j);
         int cb = (int) b[0];
         double s = sizes(a[1] / a[3], b[1] / b[3]);
-        double v = physics * alike[ca][cb] + cluster * alikeInCluster[ca][cb];
+        double v = alike[ca][cb] + cluster * alikeInCluster[ca][cb];
         v += ca == cb ? curve : 0;
         v += clusterOf[ca] == clusterOf[cb] ? a[4] * b[4] : 0;
         k[i][j] = v * s;
@@ -169,7 +172,7 @@ final class Evidence {
       double[] a = points.get(i);
       for (int g = 0; g < GRID; g++) {
         double s = sizes(log2Size(g), a[1] / a[3]);
-        worth[(int) a[0]][g] += physics * s * alpha[i];
+        worth[(int) a[0]][g] += s * alpha[i];
         double trust = a[4] > 0 ? 0.3 : 1; // what a scattered source says counts less
         near[(int) a[0]][g] = Math.max(near[(int) a[0]][g], s * trust);
       }
@@ -193,14 +196,16 @@ final class Evidence {
         distance(a.logRanks, b.logRanks, perRanks)
             + distance(a.logDomains, b.logDomains, perDomains)
             + distance(a.logScaleUp, b.logScaleUp, perRate);
-    if (a.several() && b.several()) {
-      z += distance(a.logNetwork, b.logNetwork, perNetwork);
-    }
     double k = Math.exp(-z / 2);
     if (a.collective != b.collective) {
       k *= a.isGather() && b.isGather() ? otherGather : otherOperation;
     }
-    k *= a.several() == b.several() ? 1 : otherScope;
+    // A part that all scopes share, and one of the scope's own, so that it stays a covariance.
+    double scope = a.several() == b.several() ? 1 : 0;
+    if (a.several() && b.several()) {
+      scope = Math.exp(-distance(a.logNetwork, b.logNetwork, perNetwork) / 2);
+    }
+    k *= otherScope + (1 - otherScope) * scope;
     k *= a.reducing == b.reducing ? 1 : otherReduction;
     k *= a.ring == b.ring ? 1 : otherForced;
     if (groups) {
@@ -216,6 +221,16 @@ final class Evidence {
     return d * d;
   }
 
+  /** How what the model leaves of two machines goes together: deviations times likeness. */
+  private double covariance(Machine a, Machine b) {
+    return deviation(a) * deviation(b) * alike(a, b, true);
+  }
+
+  /** The physics of all pairs between domains is known worst: clusters contradict one another. */
+  private double deviation(Machine m) {
+    return m.several() && m.isPeers() ? peersPhysics : physics;
+  }
+
   /** How alike each curve is to a machine. */
   double[] alike(Machine machine) {
     double[] out = new double[curves.size()];
@@ -226,12 +241,13 @@ final class Evidence {
   }
 
   /** The logarithm of the factor by which evidence changes the physical model, on the grid. */
-  double[] correction(double[] alike) {
+  double[] correction(Machine machine, double[] alike) {
     double[] out = new double[GRID];
     for (int c = 0; c < alike.length; c++) {
+      double v = deviation(machine) * deviation(curves.get(c).machine()) * alike[c];
       double[] w = worth[c];
       for (int g = 0; g < GRID; g++) {
-        out[g] += alike[c] * w[g];
+        out[g] += v * w[g];
       }
     }
     return out;

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param scaleUpGBs the rate of its scale-up links, GB/s per direction; 0 without any
  * @param pcieGBs the nominal rate of its PCIe link, GB/s per direction
  * @param reduces whether the switches of its scale-up network reduce
+ * @param meshPeers how many others its links lead to directly; 0 behind switches
  * @param ncclGBs the rate that NCCL counts for its scale-up links; 0 if it is not told
  * @param computeCapability times 10; 0 if it has none
  */
@@ -22,13 +23,22 @@ record GpuFacts(
     double scaleUpGBs,
     double pcieGBs,
     boolean reduces,
+    int meshPeers,
     double ncclGBs,
     int computeCapability) {
+  private static final JsonNode FACTS = Resources.json("gpus.json");
+
+  /** How many GPUs a domain of several hosts has. */
+  static final int RACK_GPUS = FACTS.required("rackGpus").required("value").asInt();
+
+  /** How many GPUs of a host take part at least where switches reduce. */
+  static final int LEAST_REDUCING = FACTS.required("leastReducing").required("value").asInt();
+
   private static final List<GpuFacts> ALL = read();
 
   private static List<GpuFacts> read() {
     List<GpuFacts> out = new ArrayList<>();
-    for (JsonNode g : Resources.json("gpus.json").required("gpus")) {
+    for (JsonNode g : FACTS.required("gpus")) {
       out.add(
           new GpuFacts(
               g.required("name").asText(),
@@ -36,6 +46,7 @@ record GpuFacts(
               g.required("scaleUpGBs").asDouble(),
               g.required("pcieGBs").asDouble(),
               g.required("reduces").asBoolean(),
+              g.path("meshPeers").asInt(0),
               g.required("ncclGBs").asDouble(),
               g.required("computeCapability").asInt()));
     }

@@ -67,7 +67,15 @@ public record LatencyClass(String id) {
         return c;
       }
     }
-    return words.contains("infiniband") ? IB : UNKNOWN;
+    if (words.contains("infiniband")) {
+      return IB;
+    }
+    // A version may follow, as in RoCEv2; two letters would be too few to go by.
+    return MEASURED.stream()
+        .filter(c -> c.id.length() > 2)
+        .filter(c -> words.stream().anyMatch(w -> w.startsWith(c.id.toLowerCase(Locale.ROOT))))
+        .findFirst()
+        .orElse(UNKNOWN);
   }
 
   /**

@@ -3,6 +3,7 @@ package io.clusterfabric.collectives.calibration;
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.unit.Bandwidth;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * A question in numbers: ranks, domains, rates in bytes a microsecond, and the groups to which the
@@ -11,8 +12,6 @@ import java.util.List;
 final class Machine {
   /** The generations that the model has offsets for. */
   static final List<String> GENERATIONS = List.of("ampere", "hopper", "blackwell", "amd", "pcie");
-
-  private static final int LEAST_REDUCING = 4; // GPUs of a host from which NCCL takes NVLS
 
   final CalibrationQuestion question;
   final Collective collective;
@@ -40,7 +39,8 @@ final class Machine {
     this.domains = q.domains();
     this.perDomain = ranks / domains;
     this.latency = q.domains() == 1 ? -1 : q.latencyClass().number();
-    this.scaleUp = bytesPerMicro(q.scaleUpRate().orElse(priors.unknownScaleUp()));
+    this.scaleUp =
+        bytesPerMicro(q.scaleUpRate().orElse(priors.unknownScaleUp())) * linked(q.meshPeers());
     this.network =
         q.networkRate()
             .map(Machine::bytesPerMicro)
@@ -56,11 +56,16 @@ final class Machine {
         q.reducing()
             && !ring
             && collective == Collective.ALL_REDUCE
-            && q.ranks() >= LEAST_REDUCING * q.hosts();
+            && q.ranks() >= GpuFacts.LEAST_REDUCING * q.hosts();
   }
 
   static Machine of(CalibrationQuestion question, Priors priors) {
     return new Machine(question, priors);
+  }
+
+  /** The share of a mesh's links that lead to ranks. */
+  private double linked(OptionalInt peers) {
+    return peers.isEmpty() ? 1 : Math.min(1, Math.max(1, perDomain - 1) / peers.getAsInt());
   }
 
   private static double bytesPerMicro(Bandwidth rate) {

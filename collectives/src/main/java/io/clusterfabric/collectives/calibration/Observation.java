@@ -13,7 +13,7 @@ import io.clusterfabric.collectives.measured.MeasuredRow;
 record Observation(MeasuredRow row, Machine machine, double size, double micros) {
   /** The runs of a table are judged each by itself, in three buckets of sizes. */
   String part() {
-    return row.runId() + "|" + SizeBucket.of(row.size()).ordinal();
+    return row.runId() + "|" + SizeBucket.of(row.size()).id();
   }
 
   /** What differs in nothing but the size. */

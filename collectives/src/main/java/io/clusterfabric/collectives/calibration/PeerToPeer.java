@@ -7,6 +7,8 @@ import org.apiguardian.api.API;
 public enum PeerToPeer {
   /** Through PCIe switches, each GPU at the full rate of its link. */
   SWITCHED,
+  /** Linked in pairs; of a pair only one sends to another through PCIe, as a ring does. */
+  LINKED_PAIRS,
   /** Through the host bridge, which more than two GPUs share. */
   HOST_BRIDGE
 }

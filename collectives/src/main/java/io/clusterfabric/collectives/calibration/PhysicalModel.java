@@ -13,6 +13,7 @@ import io.clusterfabric.model.Collective;
  */
 final class PhysicalModel {
   private final Priors priors;
+  private final int[] paceOf;
   private final int start;
   private final int[] startOf;
   private final int step;
@@ -59,6 +60,7 @@ final class PhysicalModel {
 
   PhysicalModel(Priors priors) {
     this.priors = priors;
+    this.paceOf = generations("pace");
     this.start = priors.number("start");
     this.startOf = generations("start");
     this.step = priors.number("step");
@@ -190,7 +192,7 @@ final class PhysicalModel {
                   + (reduce ? p[fillReduce] : 0)
                   + (peers ? p[fillPeers] : 0)
                   + at(p, fillOf, gen)
-                  + at(p, stepOf, gen)
+                  + at(p, paceOf, gen)
                   + p[fillGrowth] * Math.log(Math.log(n) / Math.log(4)));
       return new Terms(
           latency,
@@ -234,7 +236,7 @@ final class PhysicalModel {
       net = y;
       scale = x;
     } else if (m.collective == Collective.ALL_TO_ALL) {
-      net = y / g * (n - 1) / Math.max(1, n - g);
+      net = y / g * (n - 1) / Math.max(1, n - g) * (1 - priors.peersLoss() / m.domains);
       scale = m.linked ? (g > 1 ? x * (n - 1) / (g - 1) : net) : x;
     } else if (m.collective == Collective.SEND_RECEIVE) {
       net = y / g;
@@ -261,15 +263,19 @@ final class PhysicalModel {
   }
 
   private double latencyInside(double[] p, Machine m) {
-    double first = Math.exp(p[start] + at(p, startOf, m.generation));
+    double pace = at(p, paceOf, m.generation);
+    double first = Math.exp(p[start] + pace + at(p, startOf, m.generation));
     double g = m.perDomain;
     if (m.isPeers()) {
-      double peer = Math.exp(p[peerStep] + at(p, stepOf, m.generation));
+      double peer = Math.exp(p[peerStep] + pace + at(p, stepOf, m.generation));
       return first + peer * Math.log(Math.max(1, g)) / Math.log(2);
     }
     double one =
         Math.exp(
-            p[step] + at(p, stepOf, m.generation) + (m.isGather() ? p[stepGather] : p[stepReduce]));
+            p[step]
+                + pace
+                + at(p, stepOf, m.generation)
+                + (m.isGather() ? p[stepGather] : p[stepReduce]));
     return first + one * (m.isAllReduce() ? 2 * (g - 1) : g - 1);
   }
 

@@ -3,6 +3,7 @@ package io.clusterfabric.collectives.calibration;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.clusterfabric.collectives.measured.MeasuredRow;
 import io.clusterfabric.model.unit.Bandwidth;
+import io.clusterfabric.model.unit.DataSize;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,13 +25,21 @@ final class Priors {
   private final double weightExponent;
   private final double level;
   private final double supported;
+  private final double peersLoss;
+  private final double peersHalf;
   private final Bandwidth unknownScaleUp;
   private final Bandwidth unknownNetworkPerGpu;
 
   /** Sources whose rows scatter more than those of others. */
-  private record Noisy(String pattern, double weight, double noise) {}
+  private record Noisy(
+      String pattern,
+      long below,
+      double weight,
+      double weightBelow,
+      double heldWeight,
+      double noise) {}
 
-  private Priors(JsonNode json) {
+  Priors(JsonNode json) {
     JsonNode list = json.required("parameters");
     this.values = new double[list.size()];
     this.spreads = new double[list.size()];
@@ -43,19 +52,24 @@ final class Priors {
       spreads[i] = p.required("spread").asDouble();
     }
     json.required("correction")
-        .fields()
-        .forEachRemaining(f -> correction.put(f.getKey(), f.getValue().asDouble()));
+        .properties()
+        .forEach(f -> correction.put(f.getKey(), f.getValue().asDouble()));
     for (JsonNode n : json.required("noisySources")) {
       noisy.add(
           new Noisy(
               n.required("pattern").asText(),
+              DataSize.of(n.required("below").asText()).bytes(),
               n.required("weight").asDouble(),
+              n.required("weightBelow").asDouble(),
+              n.required("heldWeight").asDouble(),
               n.required("noise").asDouble()));
     }
     this.rowSigma = json.required("rowSigma").asDouble();
     this.huber = json.required("huber").asDouble();
     this.weightExponent = json.required("weightExponent").asDouble();
     this.level = json.required("intervalLevel").asDouble();
+    this.peersHalf = json.required("peersHalf").required("value").asDouble();
+    this.peersLoss = json.required("peersLoss").required("share").asDouble();
     this.supported = json.required("supported").asDouble();
     this.unknownScaleUp = Bandwidth.of(json.required("unknownScaleUp").asText());
     this.unknownNetworkPerGpu = Bandwidth.of(json.required("unknownNetworkPerGpu").asText());
@@ -109,7 +123,18 @@ final class Priors {
   double weight(MeasuredRow row) {
     double w = 1;
     for (Noisy n : noisy) {
-      w = row.source().contains(n.pattern()) ? n.weight() : w;
+      if (row.source().contains(n.pattern())) {
+        w = row.size().bytes() < n.below() ? n.weightBelow() : n.weight();
+      }
+    }
+    return w;
+  }
+
+  /** How much the errors on a row count for the width of intervals. */
+  double heldWeight(MeasuredRow row) {
+    double w = 1;
+    for (Noisy n : noisy) {
+      w = row.source().contains(n.pattern()) ? n.heldWeight() : w;
     }
     return w;
   }
@@ -137,6 +162,16 @@ final class Priors {
   /** The share of held-out rows that intervals are made to cover. */
   double level() {
     return level;
+  }
+
+  /** What all pairs lose of the network's rate over two domains, times two; less over more. */
+  double peersLoss() {
+    return peersLoss;
+  }
+
+  /** The least half width of the interval of what all pairs take in a network, logarithm. */
+  double peersHalf() {
+    return peersHalf;
   }
 
   /** From how many like clusters on a question counts as supported. */

@@ -61,7 +61,7 @@ final class ShippedRows {
               SizeBucket.valueOf(f[2]),
               Double.parseDouble(f[3]),
               Double.parseDouble(f[4]),
-              Priors.shipped().weight(row)));
+              Priors.shipped().heldWeight(row)));
     }
     return out;
   }

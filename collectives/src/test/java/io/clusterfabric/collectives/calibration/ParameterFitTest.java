@@ -38,7 +38,7 @@ class ParameterFitTest {
               model.terms(
                   truth, Machine.of(CalibrationQuestion.of(machine).orElseThrow(), model.priors()));
           for (long bytes = 1024; bytes <= 8L << 30; bytes *= 8) {
-            double us = terms.micros(bytes) * (bytes == 65536 ? outlier : 1);
+            double us = terms.micros((double) bytes) * (bytes == 65536 ? outlier : 1);
             rows.add(b.size(DataSize.ofBytes(bytes)).time(TimeSpan.ofSeconds(us / 1e6)).build());
           }
         }
