@@ -173,8 +173,8 @@ public final class CreditLoops {
             .expected("no circle")
             .fix(
                 bad
-                    ? "route by an engine without loops: ftree or updn with roots, or dfsssp or"
-                        + " lash with QoS"
+                    ? "route by an engine without loops: ftree, or updn with the top switches as"
+                        + " roots, in a tree; dfsssp or lash, with QoS, anywhere"
                     : "configure QoS and applications that ask for path records")
             .source(SOURCE)
             .build());

@@ -77,6 +77,22 @@ class OwnNetsTest {
     assertThat(count).isGreaterThan(20);
   }
 
+  /**
+   * OpenSM's up/down can close a circle: S1 is reached from S7 at one distance by a way up and by a
+   * way that went down before. {@code ibdmchk} 1.5.7 finds the same circle in OpenSM's own tables.
+   */
+  @Test
+  void upDownCanHaveALoop() throws IOException {
+    Subnet subnet = subnet("around.net", 0);
+    LftDump dump = LftDump.read(source("around-updn.lfts.dump"), ImportOptions.standard());
+    CreditLoops loops = CreditLoops.of(dump.on(subnet));
+    assertThat(loops.loop().toString()).isEqualTo("[S2 -> S0, S0 -> S1, S1 -> S7, S7 -> S2]");
+    GuidFile roots = GuidFile.read(source("around.roots"));
+    ForwardingTables ours =
+        UpDownEngine.route(subnet, RoutingOptions.builder().roots(roots).build()).orElseThrow();
+    assertThat(CreditLoops.of(ours).loop()).isEqualTo(loops.loop());
+  }
+
   @Test
   void olderDump() throws IOException {
     Subnet subnet = subnet("f1.net", 0);

