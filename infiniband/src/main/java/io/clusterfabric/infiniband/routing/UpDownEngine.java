@@ -18,14 +18,14 @@ import org.apiguardian.api.API;
 
 /**
  * OpenSM's up/down: ways are counted as going up, then down, and never up again. Ranks count from
- * roots, which a file names or OpenSM finds: a switch is a root if nearly all end ports
- * (more than 90 of 100) are at one distance from it and no other distance has more than 5 of 100.
- * Without a root the engine gives up.
+ * roots, which a file names or OpenSM finds: a switch is a root if nearly all end ports (more than
+ * 90 of 100) are at one distance from it and no other distance has more than 5 of 100. Without a
+ * root the engine gives up.
  *
- * <p>Where all cables join neighbouring ranks, as in a fat tree with its spines as roots, there is no
- * credit loop. Elsewhere there can be one: a switch that is reached at the same distance by a way up
- * and by a way that already went down remembers the first, and hands on packets of either. OpenSM
- * does so, and ibdmchk finds the loop; {@link CreditLoops} tells for given tables.
+ * <p>Where all cables join neighbouring ranks, as in a fat tree with its spines as roots, there is
+ * no credit loop. Elsewhere there can be one: a switch that is reached at the same distance by a
+ * way up and by a way that already went down remembers the first, and hands on packets of either.
+ * OpenSM does so, and ibdmchk finds the loop; {@link CreditLoops} tells for given tables.
  *
  * <p>Source: opensm 3.3.23, osm_ucast_updn.c.
  */
