@@ -62,7 +62,7 @@ class PlacementChoiceTest {
   @Test
   void refusesWhatItDoesNotKnow() {
     assertThatThrownBy(() -> PlacementChoice.of(NARROW.build(), 8, Collective.BROADCAST, LARGE))
-        .hasMessageContaining("no algorithm is known of");
+        .hasMessageContaining("placements are not chosen for BROADCAST");
     assertThatThrownBy(() -> ChoiceOptions.builder().addAlgorithms("magic").build())
         .hasMessageContaining("no algorithm has the id 'magic'");
   }
