@@ -45,8 +45,8 @@ final class ContendedCosts {
       throw new IllegalArgumentException(
           "placements are not chosen for "
               + collective
-              + ", as no algorithm of it has its traffic put on a fabric; they are for ALL_REDUCE,"
-              + " ALL_GATHER, REDUCE_SCATTER and ALL_TO_ALL");
+              + ", as no algorithm of it is known; they are for ALL_REDUCE, ALL_GATHER,"
+              + " REDUCE_SCATTER and ALL_TO_ALL");
     }
   }
 
