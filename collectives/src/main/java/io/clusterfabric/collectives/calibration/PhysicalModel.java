@@ -176,7 +176,6 @@ final class PhysicalModel {
     int gen = m.generation;
     double g = m.perDomain;
     double n = m.ranks;
-    double latency = m.several() ? 0 : latencyInside(p, m);
     double share = p[efficiency] + at(p, efficiencyOf, gen) + p[efficiencyFor[operation(m)]];
     double x = m.scaleUp * Math.exp(share);
     if (m.bridged && g > 2) {
@@ -195,26 +194,15 @@ final class PhysicalModel {
                   + at(p, paceOf, gen)
                   + p[fillGrowth] * Math.log(Math.log(n) / Math.log(4)));
       return new Terms(
-          latency,
+          latencyInside(p, m),
           m.busFactor() / xReducing + copied,
           filled,
           logistic(p[ramp]),
           1 + Math.exp(p[knee]),
           inside);
     }
-    double hops = p[hop] + at(p, hopOf, gen) + at(p, hopAt, m.latency);
     double log = Math.log(m.domains) / Math.log(2);
-    if (reduce) {
-      double steps = m.ring ? 2 * (n - m.domains) : 2 * (g - 1);
-      latency += Math.exp(hops) * Math.pow(log, Math.exp(p[hopGrowth]));
-      latency += Math.exp(p[chainStep]) * steps;
-    } else if (gather) {
-      latency += Math.exp(hops + p[hopGather]) * (1 + Math.exp(p[gatherGrowth]) * (m.domains - 2));
-      latency += Math.exp(p[chainStep]) * (n - m.domains);
-    } else {
-      latency += Math.exp(hops + p[hopPeers]);
-      latency += Math.exp(p[peerHop]) * (m.collective == Collective.SEND_RECEIVE ? 1 : n - g);
-    }
+    double latency = latencyBetween(p, m, log);
     double y = m.network * Math.exp(p[network] + p[networkFor[reduce ? 0 : gather ? 1 : 2]]);
     double net;
     double scale;
@@ -262,21 +250,45 @@ final class PhysicalModel {
         net <= scale ? CalibratedLimit.NETWORK : inside);
   }
 
+  private double start(double[] p, Machine m) {
+    return Math.exp(p[start] + at(p, paceOf, m.generation) + at(p, startOf, m.generation));
+  }
+
+  private double step(double[] p, Machine m) {
+    double pace = at(p, paceOf, m.generation) + at(p, stepOf, m.generation);
+    return Math.exp(p[step] + pace + (m.isGather() ? p[stepGather] : p[stepReduce]));
+  }
+
+  private double exchange(double[] p, Machine m) {
+    double pace = at(p, paceOf, m.generation) + at(p, stepOf, m.generation);
+    return Math.exp(p[peerStep] + pace) * Math.log(Math.max(1, m.perDomain)) / Math.log(2);
+  }
+
   private double latencyInside(double[] p, Machine m) {
-    double pace = at(p, paceOf, m.generation);
-    double first = Math.exp(p[start] + pace + at(p, startOf, m.generation));
     double g = m.perDomain;
-    if (m.isPeers()) {
-      double peer = Math.exp(p[peerStep] + pace + at(p, stepOf, m.generation));
-      return first + peer * Math.log(Math.max(1, g)) / Math.log(2);
+    double steps = m.isAllReduce() ? 2 * (g - 1) : g - 1;
+    return start(p, m) + (m.isPeers() ? exchange(p, m) : step(p, m) * steps);
+  }
+
+  /** What one domain takes for its part, and the hops between them. */
+  private double latencyBetween(double[] p, Machine m, double log) {
+    double g = m.perDomain;
+    double n = m.ranks;
+    double hops = p[hop] + at(p, hopOf, m.generation) + at(p, hopAt, m.latency);
+    double inside = start(p, m);
+    if (m.isAllReduce()) {
+      double steps = m.ring ? 2 * (n - m.domains) : 2 * (g - 1);
+      inside += Math.exp(p[chainStep]) * step(p, m) * steps;
+      return inside + Math.exp(hops) * Math.pow(log, Math.exp(p[hopGrowth]));
     }
-    double one =
-        Math.exp(
-            p[step]
-                + pace
-                + at(p, stepOf, m.generation)
-                + (m.isGather() ? p[stepGather] : p[stepReduce]));
-    return first + one * (m.isAllReduce() ? 2 * (g - 1) : g - 1);
+    if (m.isGather()) {
+      inside += Math.exp(p[chainStep]) * step(p, m) * (n - m.domains);
+      double more = 1 + Math.exp(p[gatherGrowth]) * (m.domains - 2);
+      return inside + Math.exp(hops + p[hopGather]) * more;
+    }
+    double others = m.collective == Collective.SEND_RECEIVE ? 1 : n - g;
+    inside += exchange(p, m);
+    return inside + Math.exp(hops + p[hopPeers]) + Math.exp(p[peerHop]) * others;
   }
 
   private static int operation(Machine m) {
