@@ -34,7 +34,7 @@ final class ContendedCosts {
     this.contention = contention;
     this.collective = collective;
     this.latency = latency;
-    if (CollectiveAlgorithms.of(collective).isEmpty()) {
+    if (CollectiveAlgorithms.common(collective).isEmpty()) {
       throw new IllegalArgumentException(
           "no algorithm is known of "
               + collective
