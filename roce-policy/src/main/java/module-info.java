@@ -1,0 +1,18 @@
+/** RoCE on paper: one policy from host to switch to host, and what devices are configured to do. */
+module io.clusterfabric.roce {
+  requires com.google.common;
+  requires transitive io.clusterfabric.model;
+  requires transitive io.clusterfabric.topology;
+  requires static org.apiguardian.api;
+  requires static org.immutables.value.annotations;
+  requires static transitive org.jspecify;
+
+  exports io.clusterfabric.roce.device;
+  exports io.clusterfabric.roce.device.eos;
+  exports io.clusterfabric.roce.device.format;
+  exports io.clusterfabric.roce.device.host;
+  exports io.clusterfabric.roce.device.nvue;
+  exports io.clusterfabric.roce.device.sonic;
+  exports io.clusterfabric.roce.policy;
+  exports io.clusterfabric.roce.telemetry;
+}
