@@ -21,6 +21,7 @@ module io.clusterfabric.model {
   exports io.clusterfabric.model.internal.facts to
       io.clusterfabric.topology,
       io.clusterfabric.infiniband,
+      io.clusterfabric.roce,
       io.clusterfabric.collectives;
   exports io.clusterfabric.model.internal.reading to
       io.clusterfabric.topology,
@@ -30,6 +31,7 @@ module io.clusterfabric.model {
   exports io.clusterfabric.model.internal.rule to
       io.clusterfabric.topology,
       io.clusterfabric.infiniband,
+      io.clusterfabric.roce,
       io.clusterfabric.collectives;
   exports io.clusterfabric.model.internal.style to
       io.clusterfabric.topology,

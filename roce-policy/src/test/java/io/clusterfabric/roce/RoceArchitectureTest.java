@@ -11,7 +11,6 @@ class RoceArchitectureTest extends ArchitectureContract {
   @Override
   protected List<String> packageOrder() {
     return List.of(
-        "internal.facts",
         "policy",
         "device",
         "internal.reading",
@@ -22,6 +21,8 @@ class RoceArchitectureTest extends ArchitectureContract {
         "device.nxos",
         "device.junos",
         "device.format",
+        "buffer",
+        "check",
         "telemetry");
   }
 }

@@ -4,7 +4,7 @@ import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.model.unit.TimeSpan;
-import io.clusterfabric.roce.internal.facts.Facts;
+import io.clusterfabric.model.internal.facts.Facts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -22,7 +22,7 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class PolicyPresets {
   private static final List<String> IDS =
-      Facts.of(PolicyPresets.class, "presets.properties").list("presets");
+      Facts.of("presets.properties", PolicyPresets.class.getResourceAsStream("presets.properties")).list("presets");
 
   private PolicyPresets() {}
 
@@ -76,7 +76,7 @@ public final class PolicyPresets {
       throw new IllegalArgumentException(
           "there is no preset '" + id + "'; there are " + String.join(", ", IDS));
     }
-    return Facts.of(PolicyPresets.class, id + ".properties");
+    return Facts.of(id + ".properties", PolicyPresets.class.getResourceAsStream(id + ".properties"));
   }
 
   private static void classes(Facts f, RocePolicy.Builder b) {
