@@ -8,6 +8,7 @@ module io.clusterfabric.roce {
   requires static transitive org.jspecify;
 
   exports io.clusterfabric.roce.buffer;
+  exports io.clusterfabric.roce.check;
   exports io.clusterfabric.roce.device;
   exports io.clusterfabric.roce.device.eos;
   exports io.clusterfabric.roce.device.format;
