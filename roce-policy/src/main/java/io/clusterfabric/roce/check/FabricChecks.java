@@ -11,8 +11,9 @@ import io.clusterfabric.roce.device.DeviceKind;
 import io.clusterfabric.roce.device.HashConfig;
 import io.clusterfabric.topology.routing.ChannelDependencies;
 import io.clusterfabric.topology.routing.DeadlockSweep;
+import io.clusterfabric.topology.routing.EcmpRouting;
 import io.clusterfabric.topology.routing.RoutingKind;
-import io.clusterfabric.topology.routing.ShortestPathRouting;
+import io.clusterfabric.topology.routing.SprayRouting;
 import io.clusterfabric.topology.structure.FabricStructure;
 import io.clusterfabric.topology.structure.Tier;
 import java.util.Comparator;
@@ -54,7 +55,7 @@ final class FabricChecks {
         || paths.fates().all().stream().noneMatch(MarkFate::isCarried)) {
       return;
     }
-    if (!(paths.routing() instanceof ShortestPathRouting)) {
+    if (!(paths.routing() instanceof EcmpRouting || paths.routing() instanceof SprayRouting)) {
       r.unknownAt(
           ElementRef.fabric(paths.fabric().id()),
           "it is not known how this routing goes round a failed link");

@@ -235,8 +235,31 @@ final class HeadroomChecks {
   }
 
   private static void cables(RocePaths paths, Report r) {
+    TreeSet<String> without = new TreeSet<>();
     for (Place p : places(paths)) {
-      cable(paths, p).ifPresent(x -> r.add(p.port(), x));
+      Optional<Problem> x = cable(paths, p);
+      if (x.isPresent()) {
+        r.add(p.port(), x.get());
+      } else if (p.group().computed() && p.config().cable().isEmpty()) {
+        List<PathPort> all = paths.byDevice().getOrDefault(p.device().device(), List.of());
+        if (all.stream().anyMatch(o -> o.config != null && o.config.cable().isPresent())) {
+          r.add(
+              p.port(),
+              Problem.error(
+                  "the device is to compute headroom without being told the length of the cable, and"
+                      + " then makes no lossless group",
+                  "no cable, unlike other ports of the switch",
+                  p.port().cable.map(Object::toString).orElse("the length of the cable")));
+        } else {
+          without.add(p.device().device());
+        }
+      }
+    }
+    if (!without.isEmpty()) {
+      r.unknownAt(
+          ElementRef.fabric(paths.fabric().id()),
+          "headroom is to be computed where no length of a cable is known, on "
+              + ClassificationChecks.some(without));
     }
   }
 
@@ -261,15 +284,6 @@ final class HeadroomChecks {
     Optional<Problem> stale = stale(p);
     if (stale.isPresent()) {
       return stale;
-    }
-    if (p.group().computed() && (told.isEmpty() || p.config().rate().isEmpty())) {
-      return Optional.of(
-          Problem.warning(
-              "the device is to compute headroom without being told "
-                  + (told.isEmpty() ? "the length of the cable" : "the rate of the port"),
-              "rate " + p.config().rate().map(Object::toString).orElse("unknown") + ", cable "
-                  + told.map(Object::toString).orElse("unknown"),
-              "both"));
     }
     LookupTable table = paths.options().tables().get(p.device().device());
     if (table != null

@@ -36,11 +36,11 @@ final class PortProfile {
     this.host = host;
     for (int tc = 0; tc < queueOf.length; tc++) {
       queueOf[tc] = queue(tc);
-      pausedOut[tc] = pausedOut(tc);
+      pausedOut[tc] = outPriority(tc);
     }
     for (int d = 0; d < classOf.length; d++) {
       classOf[d] = trafficClass(d);
-      pausedIn[d] = classOf[d] < 0 ? UNKNOWN : pausedIn(classOf[d]);
+      pausedIn[d] = classOf[d] < 0 ? UNKNOWN : inPriority(classOf[d]);
     }
   }
 
@@ -116,7 +116,7 @@ final class PortProfile {
         : UNKNOWN;
   }
 
-  private int pausedIn(int tc) {
+  private int inPriority(int tc) {
     if (config.pfc().isEmpty()) {
       return UNKNOWN;
     }
@@ -138,7 +138,7 @@ final class PortProfile {
     return tc;
   }
 
-  private int pausedOut(int tc) {
+  private int outPriority(int tc) {
     if (config.pfc().isEmpty() || queueOf[tc] < 0) {
       return UNKNOWN;
     }

@@ -161,8 +161,8 @@ public final class RocePaths {
   /** An example of traffic through a port, for people to follow. */
   String way(PathPort p) {
     FabricGraph g = routing.graph();
-    boolean in = p.receives;
-    int sender = in ? other(p) : p.node;
+    // of a host its own packets matter, of a switch those that come in
+    int sender = p.receives && !(p.host && p.sends) ? other(p) : p.node;
     int a = used.exampleFrom(p.bundle, sender);
     if (a < 0) {
       return "";
