@@ -31,13 +31,7 @@ class DeadlockRulesTest {
   @Test
   void aRingIsNot() {
     Cluster ring =
-        TorusDesign.builder()
-            .id("ring")
-            .addDimensions(6)
-            .hostsPerSwitch(1)
-            .rate(Bandwidth.of("100Gb/s"))
-            .build()
-            .build();
+        TorusDesign.of(Bandwidth.of("100Gb/s"), 6).build();
     Findings found = of(ring, false);
     assertThat(found.errors().asList()).hasSize(1);
     assertThat(found.asList().get(0).why()).contains("priority of RoCE");
