@@ -58,7 +58,11 @@ final class HeadroomChecks {
   private static List<Place> places(List<PathPort> ports) {
     List<Place> out = new ArrayList<>();
     for (PathPort p : ports) {
-      if (p.host || !p.receives || p.config == null || p.device == null) {
+      // most configurations say nothing of groups
+      if (p.host || p.config == null || p.config.groups().isEmpty()) {
+        continue;
+      }
+      if (!p.receives || p.device == null) {
         continue;
       }
       TreeSet<Integer> seen = new TreeSet<>();
@@ -215,14 +219,18 @@ final class HeadroomChecks {
   }
 
   private static void ports(RocePaths paths, Report r) {
+    if (paths.options().maxPortHeadroom().isEmpty()) {
+      return;
+    }
     Map<PathPort, Long> sums = new HashMap<>();
     for (Place p : places(paths)) {
       long size = p.profile().flatMap(BufferProfile::size).map(DataSize::bytes).orElse(0L);
       sums.merge(p.port(), size, Long::sum);
     }
     for (PathPort p : paths.ports()) {
-      DataSize most = paths.options().maxPortHeadroom().get(p.ref.node());
       Long sum = sums.get(p);
+      DataSize most =
+          sum == null ? null : paths.options().maxPortHeadroom().get(p.ref.node());
       if (most != null && sum != null && sum >= most.bytes()) {
         r.add(
             p,

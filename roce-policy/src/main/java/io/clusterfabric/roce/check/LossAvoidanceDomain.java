@@ -98,6 +98,7 @@ public final class LossAvoidanceDomain {
     private final RocePaths paths;
     private final Map<String, Map<String, PathPort>> passed = new HashMap<>();
     private final SortedMap<String, Part> parts = new TreeMap<>();
+    private final Map<PortProfile, Map<String, Set<Integer>>> needs = new HashMap<>();
     private long pausable;
     private long needed;
 
@@ -156,7 +157,11 @@ public final class LossAvoidanceDomain {
         }
         return;
       }
-      Set<Integer> used = used(p, p.profile);
+      PortProfile profile = p.profile;
+      Set<Integer> used =
+          needs
+              .computeIfAbsent(profile, k -> new HashMap<>())
+              .computeIfAbsent(p.host ? "" : d.device(), k -> used(p, profile));
       needed += on.stream().filter(x -> used.contains(x.value())).count();
       SortedSet<PfcPriority> off = new TreeSet<>(on);
       off.removeIf(x -> used.contains(x.value()));

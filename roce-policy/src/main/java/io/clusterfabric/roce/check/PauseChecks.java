@@ -140,21 +140,28 @@ final class PauseChecks {
     }
   }
 
-  /** Every priority that is paused has a group with headroom in a pool, and a queue with memory. */
+  /**
+   * Every priority that is paused has a group with headroom in a pool. Where no port of a device has
+   * a lossless group, the device may make them itself, as SONiC does from rate and cable.
+   */
   private static void memory(RocePaths paths, Report r) {
     paths
         .byDevice()
         .forEach(
             (id, ports) -> {
               boolean told =
-                  ports.stream()
-                      .anyMatch(p -> p.config != null && !p.config.groups().isEmpty());
+                  ports.stream().anyMatch(p -> p.config != null && hasLosslessGroup(p.config));
               for (PathPort p : ports) {
                 if (!p.host && p.receives && p.device != null && p.config != null && told) {
                   memory(p.device, p, p.config, r);
                 }
               }
             });
+  }
+
+  private static boolean hasLosslessGroup(PortConfig c) {
+    return c.pfc().orElseGet(TreeSet::new).stream()
+        .anyMatch(x -> c.groups().containsKey(c.groupOf(x)));
   }
 
   private static void memory(DeviceConfig device, PathPort p, PortConfig c, Report r) {

@@ -27,6 +27,12 @@ final class UsedLinks {
   private final int[] origin;
   private final int[] depth;
   private final int[] stamp;
+  private final int[] starts;
+  private final int[] firstOf;
+  private final int[] secondOf;
+  private final int[] several;
+  private int startCount;
+  private int severalCount;
 
   private UsedLinks(Routing routing, boolean[] takesPart) {
     this.routing = routing;
@@ -47,6 +53,10 @@ final class UsedLinks {
     origin = new int[n];
     depth = new int[n];
     stamp = filled(n);
+    starts = new int[graph.switchCount()];
+    firstOf = new int[graph.switchCount()];
+    secondOf = new int[graph.switchCount()];
+    several = new int[graph.endpointCount()];
   }
 
   private static int[] filled(int length) {
@@ -99,6 +109,8 @@ final class UsedLinks {
   }
 
   private void run() {
+    findStarts();
+    firstHops();
     boolean[] done = new boolean[graph.nodeCount()];
     for (int d = 0; d < graph.endpointCount(); d++) {
       if (!takesPart[d]) {
@@ -112,17 +124,45 @@ final class UsedLinks {
     }
   }
 
+  /** Switches with endpoints of one link that take part, and two of these for each. */
+  private void findStarts() {
+    for (int v = graph.endpointCount(); v < graph.nodeCount(); v++) {
+      int first = NONE;
+      int second = NONE;
+      for (int k = 0; k < graph.degree(v); k++) {
+        int e = graph.neighbor(v, k);
+        if (graph.isEndpoint(e) && takesPart[e] && graph.degree(e) == 1) {
+          second = first == NONE ? NONE : second == NONE ? e : second;
+          first = first == NONE ? e : first;
+        }
+      }
+      if (first != NONE) {
+        starts[startCount] = v;
+        firstOf[startCount] = first;
+        secondOf[startCount++] = second;
+      }
+    }
+    for (int e = 0; e < graph.endpointCount(); e++) {
+      if (takesPart[e] && graph.degree(e) > 1) {
+        several[severalCount++] = e;
+      }
+    }
+  }
+
   private void walk(int d, int end) {
     int last = 0;
-    for (int e = 0; e < graph.endpointCount(); e++) {
-      if (!takesPart[e] || e == d) {
-        continue;
+    for (int i = 0; i < startCount; i++) {
+      int source = firstOf[i] == d ? secondOf[i] : firstOf[i];
+      if (source != NONE) {
+        last = enter(starts[i], d, source, 2, last);
       }
-      int count = graph.degree(e) == 1 ? 1 : routing.nextHops(e, d, 0, bundles, shares);
+    }
+    for (int j = 0; j < severalCount; j++) {
+      int e = several[j];
+      int count = e == d ? 0 : routing.nextHops(e, d, 0, bundles, shares);
       for (int i = 0; i < count; i++) {
-        int b = graph.degree(e) == 1 ? graph.bundle(e, 0) : bundles[i];
-        mark(b, e, e, d, 1);
-        last = enter(otherEnd(b, e), d, e, 2, last);
+        mark(bundles[i], e, e, d, 1);
+        last = enter(otherEnd(bundles[i], e), d, e, 2, last);
       }
     }
     for (int at = 0; at < last; at++) {
@@ -149,6 +189,23 @@ final class UsedLinks {
     depth[node] = number;
     queue[last] = node;
     return last + 1;
+  }
+
+  /** Endpoints of one link send by it, wherever it goes. */
+  private void firstHops() {
+    int first = NONE;
+    int second = NONE;
+    for (int e = 0; e < graph.endpointCount() && second == NONE; e++) {
+      if (takesPart[e]) {
+        second = first == NONE ? NONE : e;
+        first = first == NONE ? e : first;
+      }
+    }
+    for (int e = 0; e < graph.endpointCount() && second != NONE; e++) {
+      if (takesPart[e] && graph.degree(e) == 1) {
+        mark(graph.bundle(e, 0), e, e, e == first ? second : first, 1);
+      }
+    }
   }
 
   /** The switch hands over to all endpoints of the group. */
