@@ -192,6 +192,7 @@ public final class RocePaths {
     private final Map<String, Length> lengths = new HashMap<>();
     private final Map<DeviceConfig, Map<PortProfile, List<HostMark>>> marks =
         new IdentityHashMap<>();
+    private final Map<String, Integer> endpoints = new HashMap<>();
     private final List<PathPort> out = new ArrayList<>();
 
     List<PathPort> collect() {
@@ -225,11 +226,40 @@ public final class RocePaths {
           : graph.switchNode(node).id().equals(ref.node());
     }
 
+    /**
+     * The settings of a port: by its name or alias, of an adapter also by its RDMA device, and where
+     * a host has one port here and settings of one port, by these.
+     */
+    private @Nullable PortConfig find(DeviceConfig device, PortRef ref, boolean host) {
+      Optional<PortConfig> named = device.port(ref.port());
+      if (named.isPresent() || !host) {
+        return named.orElse(null);
+      }
+      for (PortConfig c : device.ports().values()) {
+        String rdma = c.adapter().flatMap(a -> a.rdmaDevice()).orElse("");
+        if (!rdma.isEmpty() && (ref.port().equals(rdma) || ref.port().equals(rdma + "/1"))) {
+          return c;
+        }
+      }
+      return device.ports().size() == 1 && endpointsOf(ref.node()) == 1
+          ? device.ports().values().iterator().next()
+          : null;
+    }
+
+    private int endpointsOf(String hostId) {
+      if (endpoints.isEmpty()) {
+        for (int e = 0; e < graph.endpointCount(); e++) {
+          endpoints.merge(graph.endpoint(e).port().node(), 1, Integer::sum);
+        }
+      }
+      return endpoints.getOrDefault(hostId, 0);
+    }
+
     private PathPort port(
         PortRef ref, int node, int bundle, boolean sends, boolean receives, Link link) {
       boolean host = graph.isEndpoint(node);
       @Nullable DeviceConfig device = deployment.device(ref.node()).orElse(null);
-      @Nullable PortConfig config = device == null ? null : device.port(ref.port()).orElse(null);
+      @Nullable PortConfig config = device == null ? null : find(device, ref, host);
       @Nullable PortProfile profile = config == null ? null : ids.profile(config, host);
       Optional<Bandwidth> rate = link.spec().nominalRate().or(() -> link.spec().dataRate());
       PathPort p =
@@ -245,7 +275,10 @@ public final class RocePaths {
               profile,
               link.cableId().map(lengths::get),
               rate);
-      if (host && device != null && config != null && profile != null) {
+      if (host && device != null && (config == null || profile == null)) {
+        // what libraries are told holds for ports whose own settings are not known
+        p.marks = HostMark.of(device, PortConfig.builder().name(ref.port()).build());
+      } else if (host && device != null && config != null && profile != null) {
         p.marks =
             marks
                 .computeIfAbsent(device, k -> new IdentityHashMap<>())
