@@ -259,16 +259,15 @@ final class MarkingChecks {
   private static Optional<SharedBuffer> shared(
       DeviceConfig d, PortConfig c, long groups) {
     for (PfcPriority x : c.pfc().orElseGet(TreeSet::new)) {
-      GroupConfig g = c.groups().get(c.groupOf(x));
-      if (g == null) {
-        continue;
-      }
+      // where a device makes groups itself, its defaults hold
+      Optional<BufferProfile> given =
+          Optional.ofNullable(c.groups().get(c.groupOf(x))).flatMap(GroupConfig::buffer);
       Optional<DynamicThreshold> t =
-          g.buffer().isPresent()
-              ? g.buffer().get().dynamicThreshold()
+          given.isPresent()
+              ? given.get().dynamicThreshold()
               : d.headroom().flatMap(HeadroomDefaults::threshold);
       Optional<DataSize> pool =
-          g.buffer()
+          given
               .flatMap(BufferProfile::pool)
               .or(() -> Optional.of(BufferPool.LOSSLESS_INGRESS))
               .map(n -> d.pools().get(n))

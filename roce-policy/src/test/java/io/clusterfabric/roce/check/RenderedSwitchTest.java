@@ -135,7 +135,10 @@ class RenderedSwitchTest {
   /** The pool of SN4600C with Kmin 2,000,000 B: n* = 27. */
   @Test
   void pausesBeforeMarks() throws IOException {
-    DeviceConfig c = read("qos-mellanox4600c-c64", "buffers-mellanox4600c-t0-dynamic");
+    DeviceConfig c = read(
+            "qos-mellanox4600c-c64",
+            "buffers-mellanox4600c-t0-dynamic",
+            "buffers-mellanox4600c-t0");
     Findings found = check(c).findings().ofRule("roce.ecn-3");
     assertThat(found.asList()).hasSize(1);
     assertThat(found.asList().get(0).toString())
