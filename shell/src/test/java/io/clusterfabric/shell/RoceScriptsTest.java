@@ -35,7 +35,8 @@ class RoceScriptsTest {
     assertThat(sn4700.out().subList(0, 3)).containsExactly("xon 37888", "xoff 38912", "size 86016");
     assertThat(sn4700.out()).anyMatch(l -> l.contains("on the cable, both ways"));
     assertThat(
-            ExampleScripts.run("headroom.jsh", "sonic-spc4-legacy", "800Gb/s", "300m", "9216").out())
+            ExampleScripts.run("headroom.jsh", "sonic-spc4-legacy", "800Gb/s", "300m", "9216")
+                .out())
         .contains("xoff 1150976");
     assertThat(ExampleScripts.run("headroom.jsh", "mlx5-host", "100G", "100m", "9000").out())
         .contains("headroom 76180");
@@ -63,7 +64,8 @@ class RoceScriptsTest {
         .startsWith("there is no headroom model 'none'");
     assertThat(ExampleScripts.run("headroom.jsh", "mlx5-host", "fast", "5m", "9216").exitCode())
         .isEqualTo(2);
-    assertThat(ExampleScripts.run("headroom.jsh", "mlx5-host", "1G", "5m", "9216", "x").err().get(0))
+    assertThat(
+            ExampleScripts.run("headroom.jsh", "mlx5-host", "1G", "5m", "9216", "x").err().get(0))
         .startsWith("usage:");
     assertThat(ExampleScripts.run("ecn-before-pfc.jsh", "1", "9", "1").exitCode()).isEqualTo(2);
     assertThat(ExampleScripts.run("roce-check.jsh", "none", "none").exitCode()).isEqualTo(2);
@@ -103,8 +105,7 @@ class RoceScriptsTest {
                       new DeviceTarget(
                           h.id(),
                           List.of(
-                              PortTarget.of(
-                                  "eth2", Bandwidth.of("100Gb/s"), Length.of("5m"))))))
+                              PortTarget.of("eth2", Bandwidth.of("100Gb/s"), Length.of("5m"))))))
               .text());
     }
   }
@@ -115,7 +116,8 @@ class RoceScriptsTest {
     deploy(dir, "cumulus-lossless");
     Files.writeString(dir.resolve("leaf-9.json"), "{}");
     ScriptResult r =
-        ExampleScripts.run("roce-check.jsh", folder.resolve("cluster.json").toString(), dir.toString());
+        ExampleScripts.run(
+            "roce-check.jsh", folder.resolve("cluster.json").toString(), dir.toString());
     assertThat(r.err()).isEmpty();
     assertThat(r.exitCode()).isZero();
     List<String> out = r.out();
@@ -132,9 +134,14 @@ class RoceScriptsTest {
     Path dir = folder.resolve("configs");
     deploy(dir, "sonic-azure");
     ScriptResult r =
-        ExampleScripts.run("roce-check.jsh", folder.resolve("cluster.json").toString(), dir.toString());
+        ExampleScripts.run(
+            "roce-check.jsh", folder.resolve("cluster.json").toString(), dir.toString());
     assertThat(r.exitCode()).isEqualTo(1);
     assertThat(r.out())
-        .anyMatch(l -> l.startsWith("ERROR port host-1[") && l.contains("DSCP 26") && l.contains("leaf-1["));
+        .anyMatch(
+            l ->
+                l.startsWith("ERROR port host-1[")
+                    && l.contains("DSCP 26")
+                    && l.contains("leaf-1["));
   }
 }

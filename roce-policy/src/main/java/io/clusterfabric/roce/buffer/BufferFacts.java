@@ -41,7 +41,9 @@ final class BufferFacts {
 
   /** A fact of a rate, if it is known for that rate. */
   static OptionalLong byRate(String prefix, Bandwidth rate) {
-    return FACTS.find(prefix + "." + megabits(rate)).stream().mapToLong(Long::parseLong).findFirst();
+    return FACTS.find(prefix + "." + megabits(rate)).stream()
+        .mapToLong(Long::parseLong)
+        .findFirst();
   }
 
   /** The bytes that a sender may still send once a pause has come: pause quanta of its rate. */

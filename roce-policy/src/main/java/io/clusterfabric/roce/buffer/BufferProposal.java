@@ -22,10 +22,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Headroom and thresholds that satisfy a demand, or the constraint that cannot be met.
  *
- * <p>Headroom comes from the model. What is left of the memory is shared by a dynamic threshold: the
- * given one, else the least at which marks come before pauses in all scenarios and at every rate, so
- * that a group takes no more from the others than it must. Depths of marking are in proportion to
- * the rate.
+ * <p>Headroom comes from the model. What is left of the memory is shared by a dynamic threshold:
+ * the given one, else the least at which marks come before pauses in all scenarios and at every
+ * rate, so that a group takes no more from the others than it must. Depths of marking are in
+ * proportion to the rate.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class BufferProposal {
@@ -216,7 +216,9 @@ public final class BufferProposal {
         constraints.add(
             new BufferConstraint(
                 "headroom of a port of " + p,
-                a.get().admitted().map(f -> f ? Outcome.PASS : Outcome.FAIL)
+                a.get()
+                    .admitted()
+                    .map(f -> f ? Outcome.PASS : Outcome.FAIL)
                     .orElse(Outcome.NOT_CHECKED),
                 a.get().explain()));
       }
@@ -310,9 +312,7 @@ public final class BufferProposal {
         BufferDemand demand, DataSize shared, DynamicThreshold t, EcnProfile e) {
       SharedBuffer buffer =
           new SharedBuffer(
-              shared,
-              t,
-              OptionalLong.of((long) demand.portCount() * demand.losslessPriorities()));
+              shared, t, OptionalLong.of((long) demand.portCount() * demand.losslessPriorities()));
       return EcnBeforePfc.of(
           buffer,
           e.min().bytes().orElseThrow().max(DataSize.ofBytes(1)),

@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * How deep queues may be so that a shared-buffer switch marks before it pauses, in the worst case of
- * one port that feeds all others (DCQCN, SIGCOMM 2015, section 4). With memory B, n ports, p
+ * How deep queues may be so that a shared-buffer switch marks before it pauses, in the worst case
+ * of one port that feeds all others (DCQCN, SIGCOMM 2015, section 4). With memory B, n ports, p
  * lossless priorities, and t bytes in flight for each of them:
  *
  * <ul>
@@ -94,14 +94,15 @@ public record DcqcnThresholds(
   public Explanation explain() {
     return Explanation.of("marks must begin below " + BufferFacts.bytes(markBelow().toDouble()))
         .term("memory", memory.bytes() + " B")
-        .term("in flight", inFlight.bytes() + " B", "for each of " + places() + " priorities of ports")
+        .term(
+            "in flight",
+            inFlight.bytes() + " B",
+            "for each of " + places() + " priorities of ports")
         .term("free", BufferFacts.bytes(free().toDouble()))
         .term("fixed pause at most", BufferFacts.bytes(fixedPause().toDouble()), "free / (p n)")
         .term("beta", beta)
         .term(
-            "mark below",
-            BufferFacts.bytes(markBelow().toDouble()),
-            "beta free / (p n (beta + 1))")
+            "mark below", BufferFacts.bytes(markBelow().toDouble()), "beta free / (p n (beta + 1))")
         .assume("one port feeds the queues of all ports, which grow alike")
         .source(BufferFacts.source("dcqcn"))
         .build();

@@ -15,7 +15,8 @@ import org.apiguardian.api.API;
  * Whether queues mark before priority groups pause. It depends on how many groups are congested:
  * the more there are, the less each may hold. A group that feeds m queues, each fed by k groups,
  * holds m Kmin / k when they begin to mark, and pauses at alpha B / (1 + n alpha) when n groups are
- * congested. So pauses come first from n* on, the least whole n with n &ge; k B / (m Kmin) - 1 / alpha.
+ * congested. So pauses come first from n* on, the least whole n with n &ge; k B / (m Kmin) - 1 /
+ * alpha.
  *
  * <p>Immutable. All in exact fractions.
  */
@@ -175,11 +176,14 @@ public final class EcnBeforePfc {
     out.term("alpha", buffer.threshold().alpha());
     out.term("Kmin", min.bytes() + " B");
     out.term("Kmax", max.bytes() + " B");
-    out.term("break-even", String.format(Locale.ROOT, "%.2f groups", breakEven().toDouble()),
+    out.term(
+        "break-even",
+        String.format(Locale.ROOT, "%.2f groups", breakEven().toDouble()),
         "B / Kmin - 1 / alpha");
     out.term("n*", firstCongestedGroups());
     out.term("n* for certain marks", firstBeforeCertain());
-    buffer.groups()
+    buffer
+        .groups()
         .ifPresent(
             g -> {
               out.term("lossless groups of the device", g);
@@ -187,11 +191,12 @@ public final class EcnBeforePfc {
                 TextTable t =
                     TextTable.withColumns("scenario", "group holds (B)", "pauses at (B)", "first");
                 for (ScenarioVerdict v : usual(g)) {
-                  t = t.plusRow(
-                      v.scenario(),
-                      v.groupDepth().bytes(),
-                      v.pauseAt().bytes(),
-                      v.marksFirst() ? "marks" : "pauses");
+                  t =
+                      t.plusRow(
+                          v.scenario(),
+                          v.groupDepth().bytes(),
+                          v.pauseAt().bytes(),
+                          v.marksFirst() ? "marks" : "pauses");
                 }
                 out.table(t);
               }

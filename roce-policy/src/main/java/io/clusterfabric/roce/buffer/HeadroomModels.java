@@ -67,9 +67,6 @@ public final class HeadroomModels {
    */
   public static Optional<HeadroomModel> ofPlatform(String platform) {
     return SwitchAsic.ofPlatform(platform)
-        .map(
-            a ->
-                new SonicNvidia(
-                    a, SonicNvidia.Mode.CURRENT, SwitchAsic.hasGearbox(platform)));
+        .map(a -> new SonicNvidia(a, SonicNvidia.Mode.CURRENT, SwitchAsic.hasGearbox(platform)));
   }
 }

@@ -77,8 +77,7 @@ public abstract class HeadroomRequest {
           "the share of small packets is 0 to 100 %, found " + percent);
     }
     if (lanes().orElse(1) < 1) {
-      throw new IllegalArgumentException(
-          "a port has at least 1 lane, found " + lanes().getAsInt());
+      throw new IllegalArgumentException("a port has at least 1 lane, found " + lanes().getAsInt());
     }
   }
 

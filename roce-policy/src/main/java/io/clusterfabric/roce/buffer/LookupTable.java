@@ -82,8 +82,7 @@ public final class LookupTable implements HeadroomModel {
     List<LookupRow> rows = new ArrayList<>();
     for (String stream : source.streamNames()) {
       try (LineReader lines =
-          new LineReader(
-              source.open(stream), Limits.standard().maxBytes(), MAX_LINE)) {
+          new LineReader(source.open(stream), Limits.standard().maxBytes(), MAX_LINE)) {
         while (lines.next()) {
           line(source.name(), lines, rows, damaged);
         }
@@ -161,9 +160,7 @@ public final class LookupTable implements HeadroomModel {
             DataSize.ofBytes(Long.parseLong(w[3])),
             DataSize.ofBytes(Long.parseLong(w[4])),
             w.length > 5 ? OptionalInt.of(Integer.parseInt(w[5])) : OptionalInt.empty(),
-            w.length > 6
-                ? Optional.of(DataSize.ofBytes(Long.parseLong(w[6])))
-                : Optional.empty(),
+            w.length > 6 ? Optional.of(DataSize.ofBytes(Long.parseLong(w[6]))) : Optional.empty(),
             line));
   }
 
@@ -198,9 +195,7 @@ public final class LookupTable implements HeadroomModel {
    * @return the first such row
    */
   public Optional<LookupRow> row(Bandwidth rate, Length cable) {
-    return rows.stream()
-        .filter(r -> r.rate().equals(rate) && r.cable().equals(cable))
-        .findFirst();
+    return rows.stream().filter(r -> r.rate().equals(rate) && r.cable().equals(cable)).findFirst();
   }
 
   @Override
@@ -231,19 +226,14 @@ public final class LookupTable implements HeadroomModel {
         Optional.of(r.xon()),
         Optional.of(r.size()),
         out.build(),
-        findings.filter(
-            f ->
-                f.where() instanceof SourcePosition p
-                    && p.line() == r.line()));
+        findings.filter(f -> f.where() instanceof SourcePosition p && p.line() == r.line()));
   }
 
   private Finding missing(HeadroomRequest request) {
     Optional<LookupRow> longer =
         rows.stream()
             .filter(
-                r ->
-                    r.rate().equals(request.rate())
-                        && r.cable().compareTo(request.cable()) > 0)
+                r -> r.rate().equals(request.rate()) && r.cable().compareTo(request.cable()) > 0)
             .min(Comparator.comparing(LookupRow::cable));
     Finding.Builder b =
         Finding.builder()
@@ -283,8 +273,7 @@ public final class LookupTable implements HeadroomModel {
       return out.build();
     }
 
-    private <K extends Comparable<K>> SortedMap<K, List<LookupRow>> by(
-        Function<LookupRow, K> key) {
+    private <K extends Comparable<K>> SortedMap<K, List<LookupRow>> by(Function<LookupRow, K> key) {
       SortedMap<K, List<LookupRow>> groups = new TreeMap<>();
       rows.forEach(r -> groups.computeIfAbsent(key.apply(r), k -> new ArrayList<>()).add(r));
       return groups;

@@ -10,8 +10,8 @@ import org.apiguardian.api.API;
 /**
  * What is left of a switch's memory for the pool that ports share, as SONiC reckons for NVIDIA's
  * switches: the memory less what lossless groups are promised, shared headroom, a group for lossy
- * traffic at each port, mirrors, management, and with shared headroom 10 KiB of private headroom for
- * each lossless group.
+ * traffic at each port, mirrors, management, and with shared headroom 10 KiB of private headroom
+ * for each lossless group.
  *
  * @param memory the memory of the switch
  * @param reserved what lossless groups are promised for themselves
@@ -56,9 +56,7 @@ public record PoolAdmission(
       long size = PortAdmission.size(demand, h);
       reserved += size * groups;
       excess +=
-          Math.max(
-                  0,
-                  h.headroom().get().bytes() + h.xon().map(DataSize::bytes).orElse(0L) - size)
+          Math.max(0, h.headroom().get().bytes() + h.xon().map(DataSize::bytes).orElse(0L) - size)
               * groups;
       lossy += lossyGroup(demand, p) * p.count();
       priorities += groups;
@@ -83,7 +81,8 @@ public record PoolAdmission(
     long others = ownHeadroom + lossy + mirror + management + kept;
     long left = demand.memory().bytes() - reserved - sharedHeadroom - others;
     Explanation.Builder out =
-        Explanation.of(left > 0 ? left + " B are left to be shared" : "memory is short by " + -left + " B");
+        Explanation.of(
+            left > 0 ? left + " B are left to be shared" : "memory is short by " + -left + " B");
     out.term("memory", demand.memory().bytes() + " B");
     out.term("promised to lossless groups", reserved + " B", priorities + " groups");
     if (sharing) {

@@ -14,8 +14,8 @@ import org.apiguardian.api.API;
  * @param port the ports
  * @param headroom the headroom of one lossless priority
  * @param needed what a port needs
- * @param admitted whether that is below the port's maximum and the shared part is within the ASIC's;
- *     empty if the maximum is not known
+ * @param admitted whether that is below the port's maximum and the shared part is within the
+ *     ASIC's; empty if the maximum is not known
  * @param explain every term
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -45,7 +45,8 @@ public record PortAdmission(
     long pipeline = nvidia ? BufferFacts.whole("port.pipeline") : 0;
     long mirror = nvidia ? BufferFacts.whole("port.mirror-kib") * BufferFacts.KIB : 0;
     long needed = sizes + pipeline + lossy + mirror;
-    Explanation.Builder out = Explanation.of("a port of " + port.rate() + " needs " + needed + " B");
+    Explanation.Builder out =
+        Explanation.of("a port of " + port.rate() + " needs " + needed + " B");
     out.term("sizes of lossless groups", sizes + " B", demand.losslessPriorities() + " of " + size);
     out.term("pipeline", pipeline + " B");
     out.term("lossy group", lossy + " B");
@@ -67,8 +68,7 @@ public record PortAdmission(
     if (nvidia) {
       out.source(BufferFacts.source("port"));
     }
-    return Optional.of(
-        new PortAdmission(port, h, DataSize.ofBytes(needed), fits, out.build()));
+    return Optional.of(new PortAdmission(port, h, DataSize.ofBytes(needed), fits, out.build()));
   }
 
   static Headroom headroom(BufferDemand demand, PortDemand port) {

@@ -86,7 +86,11 @@ public record SharedBuffer(DataSize pool, DynamicThreshold threshold, OptionalLo
    */
   public Explanation explain(long congested) {
     return Explanation.of(
-            "each of " + congested + " congested groups may take " + limit(congested).bytes() + " B")
+            "each of "
+                + congested
+                + " congested groups may take "
+                + limit(congested).bytes()
+                + " B")
         .term("pool", pool.bytes() + " B")
         .term("alpha", threshold.alpha(), "2^" + threshold.exponent())
         .term("congested groups", congested)

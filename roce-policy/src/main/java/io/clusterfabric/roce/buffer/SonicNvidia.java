@@ -13,12 +13,12 @@ import org.apiguardian.api.API;
  * Headroom as SONiC computes it for NVIDIA's switches.
  *
  * <p>On the way from "pause" to silence a port may receive: what is on the cable both ways, what
- * MAC and PHY hold, what the peer sends until it heeds the pause, the packet that the port itself is
- * sending (its MTU), with a gearbox what that holds, and on Spectrum-4 and 5 what a tile holds. All
- * of it may be packets that fill cells badly: times {@code (100 - s + s w) / 100} with w = cell / 64
- * for cells above 128 B, else 2 cell / (1 + cell), and s = 100 · 64 / ((p · 64 + (100 - p) m) / 100)
- * for p % of small packets beside packets of m bytes. The peer's packet that has just begun (m) is
- * added once. The sum is rounded up to KiB.
+ * MAC and PHY hold, what the peer sends until it heeds the pause, the packet that the port itself
+ * is sending (its MTU), with a gearbox what that holds, and on Spectrum-4 and 5 what a tile holds.
+ * All of it may be packets that fill cells badly: times {@code (100 - s + s w) / 100} with w = cell
+ * / 64 for cells above 128 B, else 2 cell / (1 + cell), and s = 100 · 64 / ((p · 64 + (100 - p) m)
+ * / 100) for p % of small packets beside packets of m bytes. The peer's packet that has just begun
+ * (m) is added once. The sum is rounded up to KiB.
  *
  * @param asic the ASIC
  * @param mode as the shipped tables were made, or as the code does today
@@ -87,8 +87,7 @@ public record SonicNvidia(SwitchAsic asic, Mode mode, boolean gearbox) implement
       request = r;
       megabits = BufferFacts.megabits(r.rate());
       mtu = r.mtu().bytes();
-      losslessMtu =
-          r.losslessMtu().map(DataSize::bytes).orElse(BufferFacts.whole("lossless-mtu"));
+      losslessMtu = r.losslessMtu().map(DataSize::bytes).orElse(BufferFacts.whole("lossless-mtu"));
       String key = mode.name().toLowerCase(Locale.ROOT) + ".small-packets";
       percent = r.smallPacketPercent().orElse(BufferFacts.FACTS.integer(key));
       eightLanes = r.lanes().orElse(lanes()) == EIGHT_LANES;
@@ -113,7 +112,10 @@ public record SonicNvidia(SwitchAsic asic, Mode mode, boolean gearbox) implement
         xoff = compensated(xoff, propagation, worst);
       }
       long xon = xon();
-      long size = request.sharedHeadroom() ? xon : xoff + xon + (eightLanes ? BufferFacts.upToKibibytes(mtu) : 0);
+      long size =
+          request.sharedHeadroom()
+              ? xon
+              : xoff + xon + (eightLanes ? BufferFacts.upToKibibytes(mtu) : 0);
       out.term("xoff", xoff + " B");
       out.term("xon", xon + " B", eightLanes ? "8 lanes" : "pipeline latency");
       out.term(
@@ -134,7 +136,10 @@ public record SonicNvidia(SwitchAsic asic, Mode mode, boolean gearbox) implement
 
     private double propagation() {
       double cable =
-          2 * request.cable().toMeters() * megabits * 1e9
+          2
+              * request.cable().toMeters()
+              * megabits
+              * 1e9
               / BufferFacts.number("wire-speed")
               / 8_000;
       double mac = BufferFacts.number("mac-phy-kib") * BufferFacts.KIB;

@@ -266,8 +266,13 @@ final class ClassificationChecks {
               queue == roce
                   ? "notification packets wait behind the RoCE packets that they are to slow down"
                   : "notification packets are paused like data",
-              "CNP DSCP " + cnp + " leaves by Q" + queue + ", which priority "
-                  + profile.pausedOut(tc) + " stops",
+              "CNP DSCP "
+                  + cnp
+                  + " leaves by Q"
+                  + queue
+                  + ", which priority "
+                  + profile.pausedOut(tc)
+                  + " stops",
               "a queue of its own without PFC, served first"));
     }
     Optional<Scheduling> own = scheduling(profile, queue);
@@ -278,7 +283,12 @@ final class ClassificationChecks {
       return List.of(
           Problem.info(
               "notification packets are not served before RoCE packets",
-              "CNP DSCP " + cnp + " leaves by Q" + queue + ", " + own.get()
+              "CNP DSCP "
+                  + cnp
+                  + " leaves by Q"
+                  + queue
+                  + ", "
+                  + own.get()
                   + data.map(d -> ", RoCE by " + d).orElse(""),
               "a strict queue, or more weight than that of RoCE"));
     }
@@ -352,8 +362,7 @@ final class ClassificationChecks {
       if (f.isEmpty() || told.contains(dscp)) {
         continue;
       }
-      Optional<Problem> x =
-          f.get().isCarried() ? own(f.get(), p) : notCarried(m, f.get(), p, leaf);
+      Optional<Problem> x = f.get().isCarried() ? own(f.get(), p) : notCarried(m, f.get(), p, leaf);
       if (x.isPresent()) {
         told.add(dscp);
         r.add(
@@ -385,20 +394,19 @@ final class ClassificationChecks {
       List<Integer> good = leaf.profile.losslessMarks();
       SortedSet<Dscp> codes = new TreeSet<>();
       good.forEach(d -> codes.add(Dscp.of(d)));
-      expected =
-          good.isEmpty() ? "a mark that is lossless" : "DSCP " + CodeKind.text(codes);
+      expected = good.isEmpty() ? "a mark that is lossless" : "DSCP " + CodeKind.text(codes);
     }
     String own =
         p.profile != null && p.profile.pausedIn(f.dscp) >= 0
             ? "; the host itself counts on priority " + p.profile.pausedIn(f.dscp)
             : "";
     return Optional.of(
-        Problem.error(
-                "what the host sends as RoCE may be dropped at " + at,
-                m + own,
-                expected)
-            .fix("send with one of these marks, or map DSCP " + f.dscp + " to a lossless class on"
-                + " every switch"));
+        Problem.error("what the host sends as RoCE may be dropped at " + at, m + own, expected)
+            .fix(
+                "send with one of these marks, or map DSCP "
+                    + f.dscp
+                    + " to a lossless class on"
+                    + " every switch"));
   }
 
   /** The host's own priority of a mark that switches carry. */
@@ -434,7 +442,8 @@ final class ClassificationChecks {
         p,
         Problem.warning(
                 "no type of service is set on this host, so that libraries send 0, which may be"
-                    + " dropped at " + leaf,
+                    + " dropped at "
+                    + leaf,
                 "nothing is set",
                 "a DSCP that is lossless there")
             .fix("set NCCL_IB_TC, or cma_roce_tos and the driver's traffic_class"));
@@ -491,7 +500,9 @@ final class ClassificationChecks {
         .orElse("?");
   }
 
-  /** The numbers that counters go by are the same on each hop, or it is said which belong together. */
+  /**
+   * The numbers that counters go by are the same on each hop, or it is said which belong together.
+   */
   private static void labels(RocePaths paths, Report r) {
     Optional<MarkFate> main = paths.fates().main().filter(MarkFate::isCarried);
     if (main.isEmpty()) {
@@ -505,15 +516,22 @@ final class ClassificationChecks {
       }
     }
     SortedSet<String> numbers = new TreeSet<>();
-    labels.keySet().forEach(l -> {
-      for (String word : l.split(" ", -1)) {
-        numbers.add(word.replaceAll("\\D", ""));
-      }
-    });
+    labels
+        .keySet()
+        .forEach(
+            l -> {
+              for (String word : l.split(" ", -1)) {
+                numbers.add(word.replaceAll("\\D", ""));
+              }
+            });
     if (numbers.size() > 1) {
       StringBuilder text = new StringBuilder();
       labels.forEach(
-          (l, on) -> text.append(text.length() == 0 ? "" : "; ").append(l).append(" on ").append(some(on)));
+          (l, on) ->
+              text.append(text.length() == 0 ? "" : "; ")
+                  .append(l)
+                  .append(" on ")
+                  .append(some(on)));
       r.add(
           ElementRef.fabric(paths.fabric().id()),
           Problem.info(

@@ -2,8 +2,8 @@ package io.clusterfabric.roce.check;
 
 import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Finding;
-import io.clusterfabric.model.internal.rule.PlainRule;
 import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.internal.rule.PlainRule;
 import io.clusterfabric.roce.device.DeviceConfig;
 import io.clusterfabric.roce.device.DeviceKind;
 import io.clusterfabric.roce.device.PortConfig;

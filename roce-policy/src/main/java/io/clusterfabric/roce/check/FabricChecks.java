@@ -120,7 +120,10 @@ final class FabricChecks {
         Optional<HashConfig> h = paths.deployment().device(id).flatMap(DeviceConfig::hash);
         if (h.isPresent() && h.get().seed().isPresent()) {
           here.putIfAbsent(
-              h.get().algorithm().orElse("") + " seed " + h.get().seed().getAsLong() + " offset "
+              h.get().algorithm().orElse("")
+                  + " seed "
+                  + h.get().seed().getAsLong()
+                  + " offset "
                   + h.get().offset().orElse(0),
               id);
         }
@@ -195,7 +198,11 @@ final class FabricChecks {
             if (!release.equals(most.getKey())) {
               for (String id : ids) {
                 boolean host =
-                    paths.deployment().device(id).map(d -> d.kind() == DeviceKind.HOST).orElse(false);
+                    paths
+                        .deployment()
+                        .device(id)
+                        .map(d -> d.kind() == DeviceKind.HOST)
+                        .orElse(false);
                 r.add(
                     host ? ElementRef.host(id) : ElementRef.switchNode(id),
                     Problem.warning(
@@ -225,7 +232,8 @@ final class FabricChecks {
     if (!switches.isEmpty()) {
       r.unknownAt(
           fabric,
-          switches.size() + " switches on ways of RoCE have no configuration: "
+          switches.size()
+              + " switches on ways of RoCE have no configuration: "
               + ClassificationChecks.some(switches));
     }
     if (!hosts.isEmpty()) {
@@ -236,7 +244,8 @@ final class FabricChecks {
     if (!ports.isEmpty()) {
       r.unknownAt(
           fabric,
-          ports.size() + " ports on ways of RoCE are not in the configuration of their device: "
+          ports.size()
+              + " ports on ways of RoCE are not in the configuration of their device: "
               + ClassificationChecks.some(ports));
     }
     if (paths.fates().all().isEmpty()) {

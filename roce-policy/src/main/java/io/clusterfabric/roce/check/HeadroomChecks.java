@@ -99,8 +99,17 @@ final class HeadroomChecks {
         continue;
       }
       String key =
-          p.device().device() + " " + rate.get() + " " + cable.get() + " " + xoff.get().bytes()
-              + " " + p.config().mtu() + " " + p.config().lanes();
+          p.device().device()
+              + " "
+              + rate.get()
+              + " "
+              + cable.get()
+              + " "
+              + xoff.get().bytes()
+              + " "
+              + p.config().mtu()
+              + " "
+              + p.config().lanes();
       known
           .computeIfAbsent(key, k -> enough(paths, p, rate.get(), cable.get(), xoff.get()))
           .ifPresent(x -> r.add(p.port(), x));
@@ -110,8 +119,11 @@ final class HeadroomChecks {
   private static Optional<Problem> enough(
       RocePaths paths, Place p, Bandwidth rate, Length cable, DataSize xoff) {
     double wire =
-        2 * cable.toMeters() * CheckRules.FACTS.integer("wire-ps-per-m")
-            * rate.toGigabitsPerSecond() / 8e3;
+        2
+            * cable.toMeters()
+            * CheckRules.FACTS.integer("wire-ps-per-m")
+            * rate.toGigabitsPerSecond()
+            / 8e3;
     double least = wire + CheckRules.FACTS.integer("least-response-bytes");
     String terms =
         String.format(Locale.ROOT, "%.0f B on %s of cable both ways at %s", wire, cable, rate);
@@ -135,8 +147,9 @@ final class HeadroomChecks {
             .mtu(p.config().mtu().get())
             .losslessMtu(defaults.flatMap(HeadroomDefaults::losslessMtu))
             .smallPacketPercent(
-                defaults.map(HeadroomDefaults::smallPacketPercent).orElse(
-                    java.util.OptionalInt.empty()))
+                defaults
+                    .map(HeadroomDefaults::smallPacketPercent)
+                    .orElse(java.util.OptionalInt.empty()))
             .lanes(p.config().lanes())
             .build();
     Headroom h = model.get().of(request);
@@ -146,8 +159,13 @@ final class HeadroomChecks {
     return Optional.of(
         Problem.warning(
             "headroom is less than the model of this switch gives for rate, cable and MTU",
-            "xoff " + xoff.bytes() + " B of " + name(p) + ", short by "
-                + (h.headroom().get().bytes() - xoff.bytes()) + " B",
+            "xoff "
+                + xoff.bytes()
+                + " B of "
+                + name(p)
+                + ", short by "
+                + (h.headroom().get().bytes() - xoff.bytes())
+                + " B",
             h.headroom().get().bytes() + " B by " + h.model() + ": " + h.explain().terms()));
   }
 
@@ -173,8 +191,7 @@ final class HeadroomChecks {
             });
   }
 
-  private static void pools(
-      RocePaths paths, DeviceConfig device, List<PathPort> ports, Report r) {
+  private static void pools(RocePaths paths, DeviceConfig device, List<PathPort> ports, Report r) {
     DataSize memory = paths.options().memory().get(device.device());
     long sum = 0;
     StringBuilder terms = new StringBuilder();
@@ -229,8 +246,7 @@ final class HeadroomChecks {
     }
     for (PathPort p : paths.ports()) {
       Long sum = sums.get(p);
-      DataSize most =
-          sum == null ? null : paths.options().maxPortHeadroom().get(p.ref.node());
+      DataSize most = sum == null ? null : paths.options().maxPortHeadroom().get(p.ref.node());
       if (most != null && sum != null && sum >= most.bytes()) {
         r.add(
             p,
@@ -321,8 +337,7 @@ final class HeadroomChecks {
             .rate()
             .map(x -> Math.round(x.toGigabitsPerSecond() * 1_000) != mbps)
             .orElse(false);
-    boolean cable =
-        p.config().cable().map(x -> !x.equals(Length.ofMeters(meters))).orElse(false);
+    boolean cable = p.config().cable().map(x -> !x.equals(Length.ofMeters(meters))).orElse(false);
     if (!rate && !cable) {
       return Optional.empty();
     }
@@ -348,8 +363,7 @@ final class HeadroomChecks {
                       .putIfAbsent(name(p), x));
     }
     perDevice.forEach(
-        (id, problems) ->
-            problems.values().forEach(x -> r.add(ElementRef.switchNode(id), x)));
+        (id, problems) -> problems.values().forEach(x -> r.add(ElementRef.switchNode(id), x)));
   }
 
   private static Optional<Problem> size(Place p, BufferProfile b) {
@@ -369,8 +383,14 @@ final class HeadroomChecks {
           Problem.warning(
               "without shared headroom a group must be promised xon and xoff, or what comes in after"
                   + " a pause has no room",
-              b.name() + ": size " + size + " B, xon " + b.xon().get().bytes() + " B, xoff "
-                  + b.xoff().get().bytes() + " B",
+              b.name()
+                  + ": size "
+                  + size
+                  + " B, xon "
+                  + b.xon().get().bytes()
+                  + " B, xoff "
+                  + b.xoff().get().bytes()
+                  + " B",
               "a size of at least " + sum + " B, or a pool with xoff"));
     }
     return Optional.empty();
@@ -437,7 +457,10 @@ final class HeadroomChecks {
       for (Place p : places(ports)) {
         if (p.profile().isPresent()) {
           String key =
-              p.config().rate() + " " + p.config().cable() + " "
+              p.config().rate()
+                  + " "
+                  + p.config().cable()
+                  + " "
                   + p.config().pfc().map(Object::toString).orElse("");
           groups.computeIfAbsent(key, k -> new ArrayList<>()).add(p);
         }
@@ -475,8 +498,13 @@ final class HeadroomChecks {
 
   private static String text(Place p) {
     BufferProfile b = p.profile().orElseThrow();
-    return "size " + PauseChecks.bytes(b.size()) + ", xon " + PauseChecks.bytes(b.xon()) + ", xoff "
-        + PauseChecks.bytes(b.xoff()) + ", threshold "
+    return "size "
+        + PauseChecks.bytes(b.size())
+        + ", xon "
+        + PauseChecks.bytes(b.xon())
+        + ", xoff "
+        + PauseChecks.bytes(b.xoff())
+        + ", threshold "
         + b.dynamicThreshold()
             .map(Object::toString)
             .or(() -> b.staticThreshold().map(x -> x.bytes() + " B"))

@@ -135,11 +135,10 @@ public final class LossAvoidanceDomain {
         }
       }
       List<DomainChange> changes = new ArrayList<>();
-      parts.values()
+      parts
+          .values()
           .forEach(
-              p ->
-                  changes.add(
-                      new DomainChange(p.kind, p.what, List.copyOf(p.devices), p.ports)));
+              p -> changes.add(new DomainChange(p.kind, p.what, List.copyOf(p.devices), p.ports)));
       return new LossAvoidanceDomain(pausable, needed, changes);
     }
 
@@ -152,8 +151,10 @@ public final class LossAvoidanceDomain {
       pausable += on.size();
       if (p == null || p.profile == null) {
         if (known) {
-          part(DomainChange.Kind.TURN_OFF_PORTS, "ports that no RoCE packet passes, priority "
-              + CodeKind.text(on), d);
+          part(
+              DomainChange.Kind.TURN_OFF_PORTS,
+              "ports that no RoCE packet passes, priority " + CodeKind.text(on),
+              d);
         }
         return;
       }

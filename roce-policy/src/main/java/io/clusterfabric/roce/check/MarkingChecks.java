@@ -140,10 +140,10 @@ final class MarkingChecks {
   }
 
   private static Optional<Problem> off(WredProfile w, Control control) {
-    WredCurve green = w.markingCurves().getOrDefault(WredColor.GREEN, w.curves().get(WredColor.GREEN));
+    WredCurve green =
+        w.markingCurves().getOrDefault(WredColor.GREEN, w.curves().get(WredColor.GREEN));
     boolean disabled = green != null && !green.enabled().orElse(true);
-    boolean never =
-        green != null && green.percent().isPresent() && green.percent().getAsInt() == 0;
+    boolean never = green != null && green.percent().isPresent() && green.percent().getAsInt() == 0;
     if (control != Control.NONE && (!w.marks().orElse(true) || disabled || never)) {
       return Optional.of(
           Problem.error(
@@ -186,8 +186,7 @@ final class MarkingChecks {
       for (QueueConfig q : p.config.queues().values()) {
         if (q.wred().isPresent()
             && seen.computeIfAbsent(p.ref.node(), k -> new HashSet<>()).add(q.wred().get())) {
-          colours(q.wred().get())
-              .forEach(x -> r.add(ElementRef.switchNode(p.ref.node()), x));
+          colours(q.wred().get()).forEach(x -> r.add(ElementRef.switchNode(p.ref.node()), x));
         }
       }
     }
@@ -205,8 +204,14 @@ final class MarkingChecks {
         out.add(
             Problem.error(
                 "marking begins at a deeper queue than it ends",
-                w.name() + " " + word(e.getKey()) + " " + min.getAsLong() + " to "
-                    + max.getAsLong() + " B",
+                w.name()
+                    + " "
+                    + word(e.getKey())
+                    + " "
+                    + min.getAsLong()
+                    + " to "
+                    + max.getAsLong()
+                    + " B",
                 "min below max"));
       } else if (min.isPresent() && max.isPresent() && min.getAsLong() == max.getAsLong()) {
         out.add(
@@ -219,8 +224,7 @@ final class MarkingChecks {
         out.add(
             Problem.info(
                 "no probability is given for green packets, which SONiC takes for 100 %",
-                w.name(),
-                "a probability"));
+                w.name(), "a probability"));
       }
     }
     WredCurve green = all.get(WredColor.GREEN);
@@ -237,8 +241,14 @@ final class MarkingChecks {
               Problem.warning(
                   "the colours of a profile mark from different depths; without meters all packets"
                       + " are green",
-                  w.name() + ": " + word(c) + " from " + bytes(worse.min()).getAsLong()
-                      + " B, green from " + bytes(green.min()).getAsLong() + " B",
+                  w.name()
+                      + ": "
+                      + word(c)
+                      + " from "
+                      + bytes(worse.min()).getAsLong()
+                      + " B, green from "
+                      + bytes(green.min()).getAsLong()
+                      + " B",
                   "one depth, or meters that colour packets"));
         }
       }
@@ -251,13 +261,14 @@ final class MarkingChecks {
   }
 
   private static OptionalLong bytes(Optional<QueueDepth> depth) {
-    return depth.flatMap(QueueDepth::bytes).map(b -> OptionalLong.of(b.bytes())).orElse(
-        OptionalLong.empty());
+    return depth
+        .flatMap(QueueDepth::bytes)
+        .map(b -> OptionalLong.of(b.bytes()))
+        .orElse(OptionalLong.empty());
   }
 
   /** Where a group shares memory: its pool, and which part of it may be taken. */
-  private static Optional<SharedBuffer> shared(
-      DeviceConfig d, PortConfig c, long groups) {
+  private static Optional<SharedBuffer> shared(DeviceConfig d, PortConfig c, long groups) {
     for (PfcPriority x : c.pfc().orElseGet(TreeSet::new)) {
       // where a device makes groups itself, its defaults hold
       Optional<BufferProfile> given =
@@ -295,8 +306,7 @@ final class MarkingChecks {
             });
   }
 
-  private static void beforePauses(
-      MarkFate f, DeviceConfig d, List<PathPort> ports, Report r) {
+  private static void beforePauses(MarkFate f, DeviceConfig d, List<PathPort> ports, Report r) {
     long groups = 0;
     for (PathPort p : ports) {
       groups += p.host || p.config == null ? 0 : p.config.pfc().map(SortedSet::size).orElse(0);
@@ -308,7 +318,9 @@ final class MarkingChecks {
         continue;
       }
       WredCurve green =
-          w.get().markingCurves().getOrDefault(WredColor.GREEN, w.get().curves().get(WredColor.GREEN));
+          w.get()
+              .markingCurves()
+              .getOrDefault(WredColor.GREEN, w.get().curves().get(WredColor.GREEN));
       Optional<SharedBuffer> b = shared(d, p.config, groups);
       if (green == null
           || b.isEmpty()
@@ -342,8 +354,14 @@ final class MarkingChecks {
                       + " or more of its "
                       + groups
                       + " lossless groups are congested",
-                  w.get().name() + " marks from " + bytes(green.min()).getAsLong() + " B, " + b.get()
-                      + ", n* = " + e.firstCongestedGroups() + scenarios,
+                  w.get().name()
+                      + " marks from "
+                      + bytes(green.min()).getAsLong()
+                      + " B, "
+                      + b.get()
+                      + ", n* = "
+                      + e.firstCongestedGroups()
+                      + scenarios,
                   "n* above the groups that are congested at once")
               .fix("mark earlier, or raise the dynamic threshold"));
     }
@@ -384,8 +402,7 @@ final class MarkingChecks {
         && pool.flatMap(BufferPool::size).filter(s -> !s.isZero()).isPresent()) {
       limit =
           Optional.of(
-              SharedBuffer.of(
-                      pool.get().size().get(), q.buffer().get().dynamicThreshold().get())
+              SharedBuffer.of(pool.get().size().get(), q.buffer().get().dynamicThreshold().get())
                   .limit(1));
     }
     if (limit.isEmpty()) {
@@ -402,16 +419,24 @@ final class MarkingChecks {
       return List.of(
           Problem.error(
               "the queue of RoCE can never be as deep as marking begins",
-              q.wred().get().name() + " marks from " + min.getAsLong() + " B, the queue holds "
-                  + most + " B at the most",
+              q.wred().get().name()
+                  + " marks from "
+                  + min.getAsLong()
+                  + " B, the queue holds "
+                  + most
+                  + " B at the most",
               "Kmin below that"));
     }
     return max.isPresent() && max.getAsLong() >= most
         ? List.of(
             Problem.warning(
                 "the queue of RoCE can never be so deep that all packets are marked",
-                q.wred().get().name() + " marks all from " + max.getAsLong()
-                    + " B, the queue holds " + most + " B at the most",
+                q.wred().get().name()
+                    + " marks all from "
+                    + max.getAsLong()
+                    + " B, the queue holds "
+                    + most
+                    + " B at the most",
                 "Kmax below that"))
         : Report.none();
   }
@@ -512,7 +537,8 @@ final class MarkingChecks {
         rates.values().forEach(m -> all.addAll(m.keySet()));
         if (all.size() == 1) {
           flat.computeIfAbsent(
-                  all.iterator().next() + " at "
+                  all.iterator().next()
+                      + " at "
                       + rates.keySet().stream().map(Object::toString).toList(),
                   k -> new TreeSet<>())
               .add(e.getKey());
@@ -531,7 +557,8 @@ final class MarkingChecks {
   }
 
   private static String depths(WredProfile w) {
-    WredCurve green = w.markingCurves().getOrDefault(WredColor.GREEN, w.curves().get(WredColor.GREEN));
+    WredCurve green =
+        w.markingCurves().getOrDefault(WredColor.GREEN, w.curves().get(WredColor.GREEN));
     return green == null
         ? "no depths"
         : green.min().map(Object::toString).orElse("?")

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds ports that are configured alike. Readers share equal parts between ports, so that most parts
- * are known by identity and need not be compared.
+ * Finds ports that are configured alike. Readers share equal parts between ports, so that most
+ * parts are known by identity and need not be compared.
  */
 final class PartIds {
   private final Map<Object, Integer> byIdentity = new IdentityHashMap<>();

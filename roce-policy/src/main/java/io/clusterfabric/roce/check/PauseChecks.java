@@ -75,7 +75,9 @@ final class PauseChecks {
           Problem.error(
                   "PFC is off for the priority of RoCE, so that packets are dropped when memory runs"
                       + " out"
-                      + (p.peer != null && p.peer.profile != null && p.peer.profile.hasPfc(f.priority)
+                      + (p.peer != null
+                              && p.peer.profile != null
+                              && p.peer.profile.hasPfc(f.priority)
                           ? "; the other end of the link has it on"
                           : ""),
                   "PFC is on for " + ClassificationChecks.pfc(profile),
@@ -141,8 +143,8 @@ final class PauseChecks {
   }
 
   /**
-   * Every priority that is paused has a group with headroom in a pool. Where no port of a device has
-   * a lossless group, the device may make them itself, as SONiC does from rate and cable.
+   * Every priority that is paused has a group with headroom in a pool. Where no port of a device
+   * has a lossless group, the device may make them itself, as SONiC does from rate and cable.
    */
   private static void memory(RocePaths paths, Report r) {
     paths
@@ -188,7 +190,11 @@ final class PauseChecks {
           Problem.error(
               "the group of a paused priority has no headroom, so that packets are dropped while the"
                   + " pause is on its way",
-              "priority " + priority + " has profile " + b.name() + ", xoff "
+              "priority "
+                  + priority
+                  + " has profile "
+                  + b.name()
+                  + ", xoff "
                   + b.xoff().map(x -> x.bytes() + " B").orElse("none"),
               "xoff above 0"));
     }
@@ -249,7 +255,8 @@ final class PauseChecks {
                 == paths.byDevice().getOrDefault(id, List.of()).stream()
                     .filter(
                         p ->
-                            p.config != null && !p.config.pfc().map(SortedSet::isEmpty).orElse(true))
+                            p.config != null
+                                && !p.config.pfc().map(SortedSet::isEmpty).orElse(true))
                     .count()) {
               bare.add(id);
             }
@@ -280,8 +287,11 @@ final class PauseChecks {
             Problem.warning(
                 "software does not watch all priorities that are paused; these need the watchdog of"
                     + " the hardware",
-                "priorities " + CodeKind.text(on) + " are paused, "
-                    + CodeKind.text(c.watchedPriorities().get()) + " are watched",
+                "priorities "
+                    + CodeKind.text(on)
+                    + " are paused, "
+                    + CodeKind.text(c.watchedPriorities().get())
+                    + " are watched",
                 "priorities " + CodeKind.text(not) + " watched too"));
       }
     }
@@ -348,8 +358,13 @@ final class PauseChecks {
                   Problem.warning(
                       "a lossless queue has a rate limit, so that it pauses its senders while the"
                           + " link is free",
-                      "Q" + q + ": committed " + text(s.get().committedRate()) + ", peak "
-                          + text(s.get().peakRate()) + (s.get().packets() ? " packets/s" : " B/s"),
+                      "Q"
+                          + q
+                          + ": committed "
+                          + text(s.get().committedRate())
+                          + ", peak "
+                          + text(s.get().peakRate())
+                          + (s.get().packets() ? " packets/s" : " B/s"),
                       "no limit on the queue of priority " + p));
             }
           }
@@ -371,7 +386,10 @@ final class PauseChecks {
             Problem.info(
                     "pauses are on where no RoCE packet needs them; each port and priority more lets"
                         + " a storm spread further",
-                    c.what() + " on " + c.ports() + " ports of "
+                    c.what()
+                        + " on "
+                        + c.ports()
+                        + " ports of "
                         + ClassificationChecks.some(new TreeSet<>(c.devices())),
                     "pauses for the priorities of RoCE only")
                 .fix(c.toString()));

@@ -227,8 +227,8 @@ public final class RocePaths {
     }
 
     /**
-     * The settings of a port: by its name or alias, of an adapter also by its RDMA device, and where
-     * a host has one port here and settings of one port, by these.
+     * The settings of a port: by its name or alias, of an adapter also by its RDMA device, and
+     * where a host has one port here and settings of one port, by these.
      */
     private @Nullable PortConfig find(DeviceConfig device, PortRef ref, boolean host) {
       Optional<PortConfig> named = device.port(ref.port());

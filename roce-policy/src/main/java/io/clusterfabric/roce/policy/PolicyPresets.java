@@ -1,10 +1,10 @@
 package io.clusterfabric.roce.policy;
 
+import io.clusterfabric.model.internal.facts.Facts;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.model.unit.TimeSpan;
-import io.clusterfabric.model.internal.facts.Facts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -22,7 +22,8 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class PolicyPresets {
   private static final List<String> IDS =
-      Facts.of("presets.properties", PolicyPresets.class.getResourceAsStream("presets.properties")).list("presets");
+      Facts.of("presets.properties", PolicyPresets.class.getResourceAsStream("presets.properties"))
+          .list("presets");
 
   private PolicyPresets() {}
 
@@ -76,7 +77,8 @@ public final class PolicyPresets {
       throw new IllegalArgumentException(
           "there is no preset '" + id + "'; there are " + String.join(", ", IDS));
     }
-    return Facts.of(id + ".properties", PolicyPresets.class.getResourceAsStream(id + ".properties"));
+    return Facts.of(
+        id + ".properties", PolicyPresets.class.getResourceAsStream(id + ".properties"));
   }
 
   private static void classes(Facts f, RocePolicy.Builder b) {

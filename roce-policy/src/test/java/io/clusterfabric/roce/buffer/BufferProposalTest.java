@@ -35,12 +35,10 @@ class BufferProposalTest {
     // one step less would not do for the fastest port
     SharedBuffer less =
         SharedBuffer.of(
-            at400.buffer().pool(),
-            new io.clusterfabric.roce.policy.DynamicThreshold(exponent - 1));
+            at400.buffer().pool(), new io.clusterfabric.roce.policy.DynamicThreshold(exponent - 1));
     EcnProfile e = p.marking().byRate().get(Bandwidth.of("400Gb/s"));
     assertThat(
-            EcnBeforePfc.of(
-                    less, e.min().bytes().orElseThrow(), e.max().bytes().orElseThrow())
+            EcnBeforePfc.of(less, e.min().bytes().orElseThrow(), e.max().bytes().orElseThrow())
                 .in(CongestionScenario.oneToOne(8))
                 .marksFirst())
         .isFalse();

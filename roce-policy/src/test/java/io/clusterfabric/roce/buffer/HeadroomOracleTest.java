@@ -39,15 +39,18 @@ class HeadroomOracleTest {
                       .losslessMtu(DataSize.ofBytes(Long.parseLong(w[5])))
                       .smallPacketPercent(Integer.parseInt(w[6]))
                       .build());
-      assertThat(h.headroom().orElseThrow().bytes()).as(String.join(",", w)).isEqualTo(
-          Long.parseLong(w[14]));
-      assertThat(h.xon().orElseThrow().bytes()).as(String.join(",", w)).isEqualTo(
-          Long.parseLong(w[15]));
+      assertThat(h.headroom().orElseThrow().bytes())
+          .as(String.join(",", w))
+          .isEqualTo(Long.parseLong(w[14]));
+      assertThat(h.xon().orElseThrow().bytes())
+          .as(String.join(",", w))
+          .isEqualTo(Long.parseLong(w[15]));
       // the tables' own defects: one size below the sum, and 8 KiB instead of an MTU
       long beyond = Long.parseLong(w[17]);
       if (beyond != -1_024 && beyond != 8_192) {
-        assertThat(h.size().orElseThrow().bytes()).as(String.join(",", w)).isEqualTo(
-            Long.parseLong(w[16]));
+        assertThat(h.size().orElseThrow().bytes())
+            .as(String.join(",", w))
+            .isEqualTo(Long.parseLong(w[16]));
       }
       seen++;
     }

@@ -140,11 +140,9 @@ class HeadroomProperties {
     }
     BufferProposal p = BufferProposal.of(d.build());
     PoolAdmission pool = p.pool().orElseThrow();
-    long set =
-        pool.reserved().bytes() + pool.sharedHeadroom().bytes() + pool.others().bytes();
+    long set = pool.reserved().bytes() + pool.sharedHeadroom().bytes() + pool.others().bytes();
     assertThat(pool.shared().isPresent()).isEqualTo(set < pool.memory().bytes());
-    pool.shared()
-        .ifPresent(s -> assertThat(set + s.bytes()).isEqualTo(pool.memory().bytes()));
+    pool.shared().ifPresent(s -> assertThat(set + s.bytes()).isEqualTo(pool.memory().bytes()));
     assertThat(p.isFeasible()).isEqualTo(p.failed().isEmpty());
     assertThat(p.threshold().isPresent()).isEqualTo(p.isFeasible());
     if (p.isFeasible()) {

@@ -16,11 +16,7 @@ class HeadroomTest {
   }
 
   private static long headroom(String model, String rate, String cable, long mtu) {
-    return HeadroomModels.of(model)
-        .of(request(rate, cable, mtu))
-        .headroom()
-        .orElseThrow()
-        .bytes();
+    return HeadroomModels.of(model).of(request(rate, cable, mtu)).headroom().orElseThrow().bytes();
   }
 
   /** Rows of the tables that SONiC ships for SN2700, SN3700, SN3800, SN4700 and SN5600. */
@@ -28,8 +24,7 @@ class HeadroomTest {
   void shippedRows() {
     assertThat(headroom("sonic-spc1-legacy", "100Gb/s", "40m", 9_216)).isEqualTo(38_912);
     assertThat(headroom("sonic-spc2-legacy", "200Gb/s", "300m", 9_216)).isEqualTo(203_776);
-    assertThat(headroom("sonic-spc2-gearbox-legacy", "100Gb/s", "300m", 9_216))
-        .isEqualTo(140_288);
+    assertThat(headroom("sonic-spc2-gearbox-legacy", "100Gb/s", "300m", 9_216)).isEqualTo(140_288);
     assertThat(headroom("sonic-spc4-legacy", "400Gb/s", "40m", 9_216)).isEqualTo(283_648);
     Headroom h = HeadroomModels.of("sonic-spc3-legacy").of(request("400Gb/s", "5m", 9_216));
     assertThat(h.size().orElseThrow().bytes()).isEqualTo(86_016);
@@ -72,8 +67,7 @@ class HeadroomTest {
     assertThatThrownBy(() -> HeadroomModels.of("spc9"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("mlx5-host, bit-time");
-    assertThatThrownBy(
-            () -> new SonicNvidia(SwitchAsic.of("spc6"), SonicNvidia.Mode.LEGACY, false))
+    assertThatThrownBy(() -> new SonicNvidia(SwitchAsic.of("spc6"), SonicNvidia.Mode.LEGACY, false))
         .isInstanceOf(IllegalArgumentException.class);
   }
 

@@ -100,8 +100,7 @@ class LookupTableTest {
           sizes.add(name);
         }
         for (LookupRow r : t.rows()) {
-          Headroom h =
-              t.of(HeadroomRequest.of(r.rate(), r.cable(), DataSize.ofBytes(9_100)));
+          Headroom h = t.of(HeadroomRequest.of(r.rate(), r.cable(), DataSize.ofBytes(9_100)));
           assertThat(h.headroom()).isPresent();
         }
       }

@@ -30,8 +30,7 @@ class DeadlockRulesTest {
 
   @Test
   void aRingIsNot() {
-    Cluster ring =
-        TorusDesign.of(Bandwidth.of("100Gb/s"), 6).build();
+    Cluster ring = TorusDesign.of(Bandwidth.of("100Gb/s"), 6).build();
     Findings found = of(ring, false);
     assertThat(found.errors().asList()).hasSize(1);
     assertThat(found.asList().get(0).why()).contains("priority of RoCE");

@@ -83,8 +83,7 @@ class LargeFabricTest {
         ports
             .computeIfAbsent(r.node(), k -> new ArrayList<>())
             .add(
-                new PortTarget(
-                    r.port(), Optional.of(RATE), OptionalInt.empty(), Optional.empty()));
+                new PortTarget(r.port(), Optional.of(RATE), OptionalInt.empty(), Optional.empty()));
       }
     }
     List<DeviceConfig> out = new ArrayList<>();
@@ -128,9 +127,7 @@ class LargeFabricTest {
     return kind == 5
         ? Worlds.port(c, port, p -> p.queues(queues))
         : Worlds.port(
-            c,
-            port,
-            p -> p.watchdog(Optional.empty()).watchedPriorities(Optional.empty()));
+            c, port, p -> p.watchdog(Optional.empty()).watchedPriorities(Optional.empty()));
   }
 
   private static DeviceConfig brokenHost(DeviceConfig c, int kind) {

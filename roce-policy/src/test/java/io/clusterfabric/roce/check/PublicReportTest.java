@@ -3,9 +3,9 @@ package io.clusterfabric.roce.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clusterfabric.model.Cluster;
+import io.clusterfabric.model.evidence.ReadOptions;
 import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.format.FabricSource;
-import io.clusterfabric.model.evidence.ReadOptions;
 import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.roce.device.AdapterConfig;
 import io.clusterfabric.roce.device.BufferPool;
@@ -21,13 +21,12 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /**
- * The 19 public reports: each is covered by rules that exist; those whose fault is not one of {@link
- * RuleOutcomesTest} have a world here.
+ * The 19 public reports: each is covered by rules that exist; those whose fault is not one of
+ * {@link RuleOutcomesTest} have a world here.
  */
 class PublicReportTest {
   private final Cluster cluster = Worlds.small();
-  private final Deployment clean =
-      Worlds.deployed(cluster, PolicyPresets.of("cumulus-lossless"));
+  private final Deployment clean = Worlds.deployed(cluster, PolicyPresets.of("cumulus-lossless"));
 
   private Findings of(Deployment d, String rule) {
     return RoceCheck.of(cluster, d).findings().ofRule(rule);

@@ -40,8 +40,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Configurations that SONiC's own build renders, on a switch with a host at each port. */
 class RenderedSwitchTest {
   private static final SwitchSpec SWITCH = SwitchSpec.builder().model("x").build();
-  private static final LinkSpec RATE =
-      LinkSpec.builder().dataRate(Bandwidth.of("100Gb/s")).build();
+  private static final LinkSpec RATE = LinkSpec.builder().dataRate(Bandwidth.of("100Gb/s")).build();
 
   private static DeviceConfig read(String... names) throws IOException {
     FabricSource source = null;
@@ -68,8 +67,7 @@ class RenderedSwitchTest {
           Host.builder()
               .id(id)
               .spec(HostSpec.builder().model("x").addAdapters(adapter).build())
-              .addEndpoints(
-                  Endpoint.builder().port(ref).fabricId("f").adapter(adapter).build())
+              .addEndpoints(Endpoint.builder().port(ref).fabricId("f").adapter(adapter).build())
               .build());
       links.add(Link.of(ref, new PortRef("leaf", port), RATE));
     }
@@ -135,7 +133,8 @@ class RenderedSwitchTest {
   /** The pool of SN4600C with Kmin 2,000,000 B: n* = 27. */
   @Test
   void pausesBeforeMarks() throws IOException {
-    DeviceConfig c = read(
+    DeviceConfig c =
+        read(
             "qos-mellanox4600c-c64",
             "buffers-mellanox4600c-t0-dynamic",
             "buffers-mellanox4600c-t0");
@@ -155,8 +154,7 @@ class RenderedSwitchTest {
     cluster
         .hosts()
         .forEach(
-            h ->
-                all.add(DeviceConfig.ofHost(h.id()).environment("NCCL_IB_TC", "106").build()));
+            h -> all.add(DeviceConfig.ofHost(h.id()).environment("NCCL_IB_TC", "106").build()));
     Findings errors = RoceCheck.of(cluster, Deployment.of(all)).findings().errors();
     assertThat(errors.ofRule("roce.cls-6").size()).isEqualTo(cluster.hosts().size());
     assertThat(errors.asList().get(0).toString()).contains("becomes TC1", "DSCP 3-4");

@@ -45,8 +45,7 @@ class RoceCheckTest {
   void oneLeafOfAnotherVendor() {
     Deployment cumulus = Worlds.deployed(cluster, PolicyPresets.of("cumulus-lossless"));
     Deployment sonic = Worlds.deployed(cluster, PolicyPresets.of("sonic-azure"));
-    Deployment mixed =
-        Worlds.device(cumulus, "leaf-2", c -> sonic.device("leaf-2").orElseThrow());
+    Deployment mixed = Worlds.device(cumulus, "leaf-2", c -> sonic.device("leaf-2").orElseThrow());
     RoceCheck check = RoceCheck.of(cluster, mixed);
     TreeSet<String> places = new TreeSet<>();
     check.findings().ofRule("roce.cls-3").errors().forEach(f -> places.add(f.where().toString()));
@@ -59,9 +58,7 @@ class RoceCheckTest {
   void theOperatorsDefault() {
     Deployment d =
         Worlds.deployed(
-            cluster,
-            PolicyPresets.of("cumulus-lossless"),
-            PolicyPresets.of("nvidia-nic-operator"));
+            cluster, PolicyPresets.of("cumulus-lossless"), PolicyPresets.of("nvidia-nic-operator"));
     RoceCheck check = RoceCheck.of(cluster, d);
     assertThat(check.findings().ofRule("roce.cls-6").errors().size()).isEqualTo(8);
     assertThat(check.findings().ofRule("roce.cls-6").asList().get(0).toString())
@@ -72,8 +69,7 @@ class RoceCheckTest {
   @Test
   void pfcWithoutCongestionControl() {
     var base = PolicyPresets.of("cumulus-lossless").toBuilder();
-    base.congestionControl(
-        PolicyPresets.of("meta-pfc-only").congestionControl().orElseThrow());
+    base.congestionControl(PolicyPresets.of("meta-pfc-only").congestionControl().orElseThrow());
     base.queue(
         io.clusterfabric.roce.policy.QueueId.of(3),
         io.clusterfabric.roce.policy.QueuePolicy.of(
@@ -84,8 +80,7 @@ class RoceCheckTest {
             io.clusterfabric.roce.policy.Scheduling.weighted(50)));
     var policy = base.build();
     Deployment d = Worlds.deployed(cluster, policy);
-    RoceCheck check =
-        RoceCheck.of(cluster, d, RoceCheckOptions.builder().intent(policy).build());
+    RoceCheck check = RoceCheck.of(cluster, d, RoceCheckOptions.builder().intent(policy).build());
     assertThat(check.findings().errors().asList()).isEmpty();
     assertThat(check.findings().ofRule("roce.ecn-1").asList()).hasSize(1);
     assertThat(check.findings().ofRule("roce.ecn-1").asList().get(0).toString())

@@ -77,7 +77,8 @@ class RuleOutcomesTest {
   private static final String HOST_PORT = "host-3[nic0/1]";
   private static final Cluster CLUSTER = Worlds.small();
   private static final RocePolicy POLICY = policy();
-  private static final BufferProfile GOOD = profile("pg_lossless_100000_40m_profile", 60_000, 20_000, 40_000, 0);
+  private static final BufferProfile GOOD =
+      profile("pg_lossless_100000_40m_profile", 60_000, 20_000, 40_000, 0);
   private static final Deployment CLEAN = clean();
 
   private static RocePolicy policy() {
@@ -113,10 +114,10 @@ class RuleOutcomesTest {
           }
           DeviceConfig.Builder b =
               Worlds.ports(
-                      c,
-                      p ->
-                          p.cable(Length.ofMeters(40))
-                              .groups(Map.of(PriorityGroup.of(3), GroupConfig.of(GOOD))))
+                  c,
+                  p ->
+                      p.cable(Length.ofMeters(40))
+                          .groups(Map.of(PriorityGroup.of(3), GroupConfig.of(GOOD))))
                   .toBuilder();
           b.add(pool("pool", 32_000_000, BufferPool.Type.INGRESS));
           return b.build();
@@ -157,8 +158,7 @@ class RuleOutcomesTest {
   private static final Routing ECMP = EcmpRouting.of(FabricGraph.of(CLUSTER.backend()));
 
   private static Case of(String rule, Severity severity, String place, Deployment world) {
-    return new Case(
-        rule, severity, List.of(place), world, RoceCheckOptions.standard(), ECMP);
+    return new Case(rule, severity, List.of(place), world, RoceCheckOptions.standard(), ECMP);
   }
 
   private static Case with(
@@ -198,8 +198,7 @@ class RuleOutcomesTest {
   /** The queues of the clean world with another third one. */
   private static Map<QueueId, QueueConfig> queues(QueueConfig third) {
     Map<QueueId, QueueConfig> out =
-        new TreeMap<>(
-            CLEAN.device("leaf-2").orElseThrow().port("1").orElseThrow().queues());
+        new TreeMap<>(CLEAN.device("leaf-2").orElseThrow().port("1").orElseThrow().queues());
     out.put(QueueId.of(3), third);
     return out;
   }
@@ -346,11 +345,16 @@ class RuleOutcomesTest {
             LEAF_PORT,
             leafPort(
                 p ->
-                    p.groups(Map.of(
-                        PriorityGroup.of(3),
-                        GroupConfig.of(profile("none", 20_000, 20_000, 0, 0)))))));
-    out.add(of("pfc-5", Severity.WARNING, LEAF_PORT, leafPort(p -> p.watchdog(Optional.empty())
-        .watchedPriorities(Optional.empty()))));
+                    p.groups(
+                        Map.of(
+                            PriorityGroup.of(3),
+                            GroupConfig.of(profile("none", 20_000, 20_000, 0, 0)))))));
+    out.add(
+        of(
+            "pfc-5",
+            Severity.WARNING,
+            LEAF_PORT,
+            leafPort(p -> p.watchdog(Optional.empty()).watchedPriorities(Optional.empty()))));
     out.add(
         of(
             "pfc-5",
@@ -371,19 +375,21 @@ class RuleOutcomesTest {
             LEAF_PORT,
             leafPort(
                 p ->
-                    p.queues(queues(queue()
-                            .with(
-                                SchedulerProfile.builder()
-                                    .name("limited")
-                                    .scheduling(Scheduling.weighted(50))
-                                    .shaper(
-                                        new Shaper(
-                                            OptionalLong.of(1_000_000),
-                                            OptionalLong.empty(),
-                                            OptionalLong.empty(),
-                                            OptionalLong.empty(),
-                                            false))
-                                    .build()))))));
+                    p.queues(
+                        queues(
+                            queue()
+                                .with(
+                                    SchedulerProfile.builder()
+                                        .name("limited")
+                                        .scheduling(Scheduling.weighted(50))
+                                        .shaper(
+                                            new Shaper(
+                                                OptionalLong.of(1_000_000),
+                                                OptionalLong.empty(),
+                                                OptionalLong.empty(),
+                                                OptionalLong.empty(),
+                                                false))
+                                        .build()))))));
     out.add(of("pfc-7", Severity.INFO, "backend", leafPort(p -> p.pfc(priorities(3, 5)))));
     BufferProfile little = profile("little", 25_000, 20_000, 4_000, 0);
     out.add(
@@ -397,8 +403,7 @@ class RuleOutcomesTest {
             "hdr-1",
             Severity.WARNING,
             "leaf-2[",
-            Worlds.device(
-                CLEAN, "leaf-2", c -> c.toBuilder().platform("ACS-MSN4700").build())));
+            Worlds.device(CLEAN, "leaf-2", c -> c.toBuilder().platform("ACS-MSN4700").build())));
     out.add(
         with(
             "hdr-2",
@@ -447,9 +452,10 @@ class RuleOutcomesTest {
             "leaf-2",
             leafPort(
                 p ->
-                    p.groups(Map.of(
-                        PriorityGroup.of(3),
-                        GroupConfig.of(profile("short", 20_000, 20_000, 40_000, 0)))))));
+                    p.groups(
+                        Map.of(
+                            PriorityGroup.of(3),
+                            GroupConfig.of(profile("short", 20_000, 20_000, 40_000, 0)))))));
     out.add(
         of(
             "hdr-6",
@@ -458,9 +464,10 @@ class RuleOutcomesTest {
             leafPort(
                 p ->
                     p.cable(Length.ofMeters(100))
-                        .groups(Map.of(
-                            PriorityGroup.of(3),
-                            GroupConfig.of(profile("far", 50_000, 20_000, 30_000, 0)))))));
+                        .groups(
+                            Map.of(
+                                PriorityGroup.of(3),
+                                GroupConfig.of(profile("far", 50_000, 20_000, 30_000, 0)))))));
     out.add(
         of(
             "hdr-7",
@@ -468,10 +475,16 @@ class RuleOutcomesTest {
             LEAF_PORT,
             leafPort(
                 p ->
-                    p.groups(Map.of(
-                        PriorityGroup.of(3),
-                        GroupConfig.of(
-                            profile("pg_lossless_100000_40m_profile", 60_000, 20_000, 40_000, -6)))))));
+                    p.groups(
+                        Map.of(
+                            PriorityGroup.of(3),
+                            GroupConfig.of(
+                                profile(
+                                    "pg_lossless_100000_40m_profile",
+                                    60_000,
+                                    20_000,
+                                    40_000,
+                                    -6)))))));
     out.add(
         of(
             "ecn-1",
@@ -479,7 +492,10 @@ class RuleOutcomesTest {
             LEAF_PORT,
             leafPort(
                 p ->
-                    p.queues(queues(new QueueConfig(queue().scheduler(), Optional.empty(), Optional.empty()))))));
+                    p.queues(
+                        queues(
+                            new QueueConfig(
+                                queue().scheduler(), Optional.empty(), Optional.empty()))))));
     WredProfile silent =
         WredProfile.builder()
             .name("silent")
@@ -497,17 +513,14 @@ class RuleOutcomesTest {
             "ecn-2",
             Severity.ERROR,
             "leaf-2",
-            leafPort(
-                p ->
-                    p.queues(queues(queue().with(marking("back", 2_000, 1_000, 1_000)))))));
+            leafPort(p -> p.queues(queues(queue().with(marking("back", 2_000, 1_000, 1_000)))))));
     out.add(
         of(
             "ecn-2",
             Severity.WARNING,
             "leaf-2",
             leafPort(
-                p ->
-                    p.queues(queues(queue().with(marking("colours", 2_000, 10_000, 1_000)))))));
+                p -> p.queues(queues(queue().with(marking("colours", 2_000, 10_000, 1_000)))))));
     out.add(
         of(
             "ecn-3",
@@ -530,14 +543,16 @@ class RuleOutcomesTest {
                             c,
                             "1",
                             p ->
-                                p.queues(queues(queue()
-                                        .with(
-                                            BufferProfile.builder()
-                                                .name("egress")
-                                                .pool("out")
-                                                .size(DataSize.ZERO)
-                                                .dynamicThreshold(new DynamicThreshold(-1))
-                                                .build()))))
+                                p.queues(
+                                    queues(
+                                        queue()
+                                            .with(
+                                                BufferProfile.builder()
+                                                    .name("egress")
+                                                    .pool("out")
+                                                    .size(DataSize.ZERO)
+                                                    .dynamicThreshold(new DynamicThreshold(-1))
+                                                    .build()))))
                         .toBuilder()
                         .add(pool("out", 300_000, BufferPool.Type.EGRESS))
                         .build())));
@@ -563,13 +578,9 @@ class RuleOutcomesTest {
             LEAF_PORT,
             leafPort(
                 p ->
-                    p.queues(queues(queue().with(marking("other", 1_000_000, 2_000_000, 1_000_000)))))));
-    out.add(
-        of(
-            "ecn-6",
-            Severity.INFO,
-            "backend",
-            leafPort(p -> p.rate(Bandwidth.of("25Gb/s")))));
+                    p.queues(
+                        queues(queue().with(marking("other", 1_000_000, 2_000_000, 1_000_000)))))));
+    out.add(of("ecn-6", Severity.INFO, "backend", leafPort(p -> p.rate(Bandwidth.of("25Gb/s")))));
     out.add(of("mtu-1", Severity.ERROR, LEAF_PORT, leafPort(p -> p.mtu(DataSize.ofBytes(1_500)))));
     out.add(of("mtu-1", Severity.ERROR, HOST_PORT, hostPort(p -> p.mtu(DataSize.ofBytes(2_200)))));
     out.add(
@@ -623,7 +634,12 @@ class RuleOutcomesTest {
             c -> c.toBuilder().environment("NCCL_IB_GID_INDEX", "0").build());
     out.add(of("gid-1", Severity.ERROR, HOST_PORT, pinned));
     out.add(of("gid-1", Severity.ERROR, HOST_PORT, adapter(a -> a.addGids(link))));
-    HashConfig poor = new HashConfig(new TreeSet<>(List.of("SRC_IP", "DST_IP")), Optional.empty(), OptionalLong.empty(), OptionalInt.empty());
+    HashConfig poor =
+        new HashConfig(
+            new TreeSet<>(List.of("SRC_IP", "DST_IP")),
+            Optional.empty(),
+            OptionalLong.empty(),
+            OptionalInt.empty());
     out.add(
         of(
             "lb-1",
@@ -637,11 +653,7 @@ class RuleOutcomesTest {
             OptionalLong.of(7),
             OptionalInt.empty());
     out.add(
-        of(
-            "lb-2",
-            Severity.WARNING,
-            "spine-1",
-            switches(c -> c.toBuilder().hash(one).build())));
+        of("lb-2", Severity.WARNING, "spine-1", switches(c -> c.toBuilder().hash(one).build())));
     out.add(
         new Case(
             "lb-3",
@@ -656,7 +668,10 @@ class RuleOutcomesTest {
             Severity.WARNING,
             "leaf-2",
             switches(
-                c -> c.toBuilder().release(c.device().equals("leaf-2") ? "202405" : "202411").build())));
+                c ->
+                    c.toBuilder()
+                        .release(c.device().equals("leaf-2") ? "202405" : "202411")
+                        .build())));
     out.add(
         of(
             "cov-1",
@@ -679,11 +694,16 @@ class RuleOutcomesTest {
                     () -> {
                       Findings found = c.findings();
                       assertThat(found.asList()).as(c.rule()).isNotEmpty();
-                      assertThat(found.asList().stream().map(Finding::severity).min(Severity::compareTo))
+                      assertThat(
+                              found.asList().stream()
+                                  .map(Finding::severity)
+                                  .min(Severity::compareTo))
                           .contains(c.severity());
                       for (Finding f : found) {
                         if (f.severity() == c.severity()) {
-                          assertThat(f.where().toString()).as(f.toString()).contains(" " + c.places().get(0));
+                          assertThat(f.where().toString())
+                              .as(f.toString())
+                              .contains(" " + c.places().get(0));
                         }
                         assertThat(f.source()).isPresent();
                         if (!f.why().contains("not checked")) {
@@ -719,8 +739,7 @@ class RuleOutcomesTest {
   @Test
   void theCleanWorldIsClean() {
     Findings found =
-        RoceRules.paths()
-            .check(RocePaths.of(CLUSTER, ECMP, CLEAN, RoceCheckOptions.standard()));
+        RoceRules.paths().check(RocePaths.of(CLUSTER, ECMP, CLEAN, RoceCheckOptions.standard()));
     assertThat(found.errors().asList()).isEmpty();
     assertThat(found.warnings().asList()).isEmpty();
     assertThat(found.asList()).extracting(Finding::ruleId).containsOnly("roce.cls-5");

@@ -82,7 +82,8 @@ public record DeploymentReading(
     List<DeviceConfig> configs = new ArrayList<>();
     SortedMap<String, Coverage> coverage = new TreeMap<>(NaturalOrder.INSTANCE);
     for (String id : files.keySet()) {
-      List<Path> own = files.getOrDefault(id, List.of()).stream().filter(Files::isRegularFile).toList();
+      List<Path> own =
+          files.getOrDefault(id, List.of()).stream().filter(Files::isRegularFile).toList();
       if (own.isEmpty()) {
         continue;
       }
@@ -96,7 +97,9 @@ public record DeploymentReading(
             NO_FORMAT,
             Severity.WARNING,
             SourcePosition.of(name(own.get(0))),
-            "this is of no known format of device configurations, so that " + id + " stays unknown");
+            "this is of no known format of device configurations, so that "
+                + id
+                + " stays unknown");
         continue;
       }
       DeviceReading r = format.get().read(id, source, ReadOptions.standard());

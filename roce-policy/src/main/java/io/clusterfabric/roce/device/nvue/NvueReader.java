@@ -1,5 +1,6 @@
 package io.clusterfabric.roce.device.nvue;
 
+import io.clusterfabric.model.internal.facts.Facts;
 import io.clusterfabric.model.internal.text.NaturalOrder;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.DataSize;
@@ -16,7 +17,6 @@ import io.clusterfabric.roce.device.SchedulerProfile;
 import io.clusterfabric.roce.device.WredColor;
 import io.clusterfabric.roce.device.WredCurve;
 import io.clusterfabric.roce.device.WredProfile;
-import io.clusterfabric.model.internal.facts.Facts;
 import io.clusterfabric.roce.internal.reading.ConfigIntake;
 import io.clusterfabric.roce.policy.CodeKind;
 import io.clusterfabric.roce.policy.Dscp;
@@ -49,7 +49,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes the configuration of a switch of settings. */
 final class NvueReader {
-  static final Facts FACTS = Facts.of("nvue.properties", NvueReader.class.getResourceAsStream("nvue.properties"));
+  static final Facts FACTS =
+      Facts.of("nvue.properties", NvueReader.class.getResourceAsStream("nvue.properties"));
   static final String DEFAULT = "default-global";
   private static final int MAX_PORTS = 4096;
 

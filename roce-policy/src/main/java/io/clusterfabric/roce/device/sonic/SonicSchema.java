@@ -5,8 +5,8 @@ import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.finding.SourcePosition;
-import io.clusterfabric.model.internal.reading.Excerpt;
 import io.clusterfabric.model.internal.facts.Facts;
+import io.clusterfabric.model.internal.reading.Excerpt;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class SonicSchema {
-  private static final Facts FACTS = Facts.of("schema.properties", SonicSchema.class.getResourceAsStream("schema.properties"));
+  private static final Facts FACTS =
+      Facts.of("schema.properties", SonicSchema.class.getResourceAsStream("schema.properties"));
   private static final SortedMap<String, Table> TABLES = tables();
   private static final String GLOBAL = "GLOBAL";
 
