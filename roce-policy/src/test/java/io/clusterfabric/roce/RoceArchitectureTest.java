@@ -22,6 +22,9 @@ class RoceArchitectureTest extends ArchitectureContract {
         "device.nxos",
         "device.junos",
         "device.format",
+        "balancing",
+        "pause",
+        "uec",
         "telemetry");
   }
 }
