@@ -7,6 +7,7 @@ module io.clusterfabric.roce {
   requires static org.immutables.value.annotations;
   requires static transitive org.jspecify;
 
+  exports io.clusterfabric.roce.balancing;
   exports io.clusterfabric.roce.device;
   exports io.clusterfabric.roce.device.eos;
   exports io.clusterfabric.roce.device.format;
