@@ -24,9 +24,11 @@ final class LinkOccupancy {
     double whole = logPoisson(balls, balls);
     for (; m <= balls; m++) {
       double now = Math.min(1, Math.exp(Math.log(atMost(balls, bins, m)) - whole));
-      out[m] = Math.max(0, now - before);
+      double more = Math.max(0, now - before);
+      out[m] = more;
       before = Math.max(before, now);
-      if (1 - now < SURE) {
+      // Rounding may keep the sum from 1, so what is added tells the end too.
+      if (1 - now < SURE || (now > 0.5 && more < SURE)) {
         break;
       }
     }
@@ -57,6 +59,9 @@ final class LinkOccupancy {
         power = times(power, base, balls);
       }
       left >>= 1;
+      if (left == 1 && power.length == 1) {
+        return coefficient(base, base, balls);
+      }
       base = times(base, base, balls);
     }
   }
