@@ -17,4 +17,5 @@ module io.clusterfabric.roce {
   exports io.clusterfabric.roce.pause;
   exports io.clusterfabric.roce.policy;
   exports io.clusterfabric.roce.telemetry;
+  exports io.clusterfabric.roce.uec;
 }
