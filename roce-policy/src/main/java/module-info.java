@@ -13,6 +13,7 @@ module io.clusterfabric.roce {
   exports io.clusterfabric.roce.device.format;
   exports io.clusterfabric.roce.device.host;
   exports io.clusterfabric.roce.device.nvue;
+  exports io.clusterfabric.roce.device.nxos;
   exports io.clusterfabric.roce.device.sonic;
   exports io.clusterfabric.roce.pause;
   exports io.clusterfabric.roce.policy;
