@@ -125,9 +125,9 @@ public abstract class BufferDemand {
           "a demand has ports, at least 1 lossless priority and an oversubscription of at least 1");
     }
     if (marking().isPresent() != markingRate().isPresent()
-        || marking().isPresent()
+        || (marking().isPresent()
             && (marking().get().min().bytes().isEmpty()
-                || marking().get().max().bytes().isEmpty())) {
+                || marking().get().max().bytes().isEmpty()))) {
       throw new IllegalArgumentException(
           "a marking is given in bytes and with the rate that it is of");
     }

@@ -139,11 +139,12 @@ public final class BufferProposal {
    * @return the answer; empty if there is no pool, no threshold or no such rate
    */
   public Optional<EcnBeforePfc> before(Bandwidth rate) {
-    if (threshold.isEmpty() || !marking.containsKey(rate)) {
+    EcnProfile profile = marking.get(rate);
+    if (threshold.isEmpty() || profile == null) {
       return Optional.empty();
     }
     return pool.flatMap(PoolAdmission::shared)
-        .map(b -> Search.before(demand, b, threshold.get(), marking.get(rate)));
+        .map(b -> Search.before(demand, b, threshold.get(), profile));
   }
 
   /**
@@ -288,7 +289,11 @@ public final class BufferProposal {
 
     private void scenario(DataSize shared, DynamicThreshold t, CongestionScenario s) {
       Bandwidth worst = marking.lastKey();
-      EcnBeforePfc b = before(demand, shared, t, marking.get(worst));
+      EcnProfile fastest = marking.get(worst);
+      if (fastest == null) {
+        return;
+      }
+      EcnBeforePfc b = before(demand, shared, t, fastest);
       ScenarioVerdict v = b.in(s);
       Ratio most =
           Ratio.of(v.pauseAt().bytes()).times(s.groupsPerQueue()).dividedBy(s.queuesPerGroup());

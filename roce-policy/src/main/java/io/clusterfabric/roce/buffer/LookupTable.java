@@ -147,8 +147,8 @@ public final class LookupTable implements HeadroomModel {
         return Optional.empty();
       }
     }
-    if (w.length > 5 && !SIGNED.matcher(w[5]).matches()
-        || w.length > 6 && !NUMBER.matcher(w[6]).matches()
+    if ((w.length > 5 && !SIGNED.matcher(w[5]).matches())
+        || (w.length > 6 && !NUMBER.matcher(w[6]).matches())
         || Long.parseLong(w[0]) == 0) {
       return Optional.empty();
     }

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BiFunction;
 
 /** A rule about the ways of RoCE traffic, with the facts that the resource tells of it. */
@@ -78,7 +77,7 @@ final class CheckRule extends PlainRule<RocePaths> {
 
     /** Judges ports by their configuration alone: once for all that are configured alike. */
     void each(BiFunction<PathPort, PortProfile, List<Problem>> judge) {
-      Map<PortProfile, List<Problem>> known = new IdentityHashMap<>();
+      IdentityHashMap<PortProfile, List<Problem>> known = new IdentityHashMap<>();
       for (PathPort port : paths.ports()) {
         PortProfile profile = port.profile;
         if (profile != null) {

@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** CLS: by which mark packets become which class, queue, group and priority, hop by hop. */
 final class ClassificationChecks {
@@ -380,7 +381,7 @@ final class ClassificationChecks {
   }
 
   private static Optional<Problem> notCarried(
-      HostMark m, MarkFate f, PathPort p, @org.jspecify.annotations.Nullable PathPort leaf) {
+      HostMark m, MarkFate f, PathPort p, @Nullable PathPort leaf) {
     if (f.known == 0) {
       return Optional.empty();
     }
@@ -434,7 +435,7 @@ final class ClassificationChecks {
   }
 
   private static void unmarked(
-      PathPort p, @org.jspecify.annotations.Nullable PathPort leaf, Report r) {
+      PathPort p, @Nullable PathPort leaf, Report r) {
     if (leaf == null || leaf.profile == null || leaf.profile.pausedIn(0) != PortProfile.LOSSY) {
       return;
     }

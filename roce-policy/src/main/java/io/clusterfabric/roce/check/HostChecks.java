@@ -17,6 +17,7 @@ import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** MTU and addresses: that hosts can talk at all, and at full packets. */
 final class HostChecks {
@@ -137,8 +138,8 @@ final class HostChecks {
   }
 
   /** Host ports are told smaller MTUs than switches have, and the other way round on purpose. */
-  private static boolean isWide(PathPort p, @org.jspecify.annotations.Nullable PathPort peer) {
-    return p.host || peer != null && peer.host;
+  private static boolean isWide(PathPort p, @Nullable PathPort peer) {
+    return p.host || (peer != null && peer.host);
   }
 
   private static void losslessMtu(RocePaths paths, Report r) {

@@ -18,6 +18,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The ports and priorities where pauses are on, which is how far a storm may spread, beside those
@@ -145,7 +146,7 @@ public final class LossAvoidanceDomain {
     private void port(
         DeviceConfig d,
         PortConfig c,
-        @org.jspecify.annotations.Nullable PathPort p,
+        @Nullable PathPort p,
         boolean known) {
       SortedSet<PfcPriority> on = c.pfc().orElseGet(TreeSet::new);
       pausable += on.size();
@@ -196,7 +197,7 @@ public final class LossAvoidanceDomain {
     }
 
     private void part(DomainChange.Kind kind, String what, DeviceConfig d) {
-      Part p = parts.computeIfAbsent(kind.ordinal() + what, k -> new Part(kind, what));
+      Part p = parts.computeIfAbsent(kind + " " + what, k -> new Part(kind, what));
       p.devices.add(d.device());
       p.ports++;
     }

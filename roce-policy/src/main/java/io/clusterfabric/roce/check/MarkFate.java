@@ -36,7 +36,7 @@ final class MarkFate {
   private final Map<String, Integer> classesOf = new HashMap<>();
 
   /** How ports that are configured alike and of such switches let it out. */
-  private final Map<PortProfile, Map<Integer, Integer>> out = new IdentityHashMap<>();
+  private final IdentityHashMap<PortProfile, Map<Integer, Integer>> out = new IdentityHashMap<>();
 
   MarkFate(int dscp, int senders, boolean main, List<PathPort> ports) {
     this.dscp = dscp;
@@ -81,7 +81,7 @@ final class MarkFate {
    * not, hosts send what switches do not expect.
    */
   boolean isCarried() {
-    return known > 0 && (2 * lossless >= known || main && 4 * lossless >= known);
+    return known > 0 && (2 * lossless >= known || (main && 4 * lossless >= known));
   }
 
   /**

@@ -31,8 +31,10 @@ final class MarkFates {
         paths.options().intent().flatMap(RocePolicy::roceMark).map(Dscp::value);
     intended.ifPresent(d -> senders.putIfAbsent(d, 0));
     int best = -1;
+    int most = -1;
     for (Map.Entry<Integer, Integer> e : senders.entrySet()) {
-      if (best < 0 || e.getValue() > senders.get(best)) {
+      if (e.getValue() > most) {
+        most = e.getValue();
         best = e.getKey();
       }
     }

@@ -309,7 +309,7 @@ final class MarkingChecks {
   private static void beforePauses(MarkFate f, DeviceConfig d, List<PathPort> ports, Report r) {
     long groups = 0;
     for (PathPort p : ports) {
-      groups += p.host || p.config == null ? 0 : p.config.pfc().map(SortedSet::size).orElse(0);
+      groups += p.host || p.config == null ? 0 : p.config.pfc().map(s -> s.size()).orElse(0);
     }
     Set<String> told = new HashSet<>();
     for (PathPort p : ports) {

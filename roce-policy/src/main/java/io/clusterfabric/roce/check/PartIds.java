@@ -12,9 +12,9 @@ import java.util.Map;
  * parts are known by identity and need not be compared.
  */
 final class PartIds {
-  private final Map<Object, Integer> byIdentity = new IdentityHashMap<>();
+  private final IdentityHashMap<Object, Integer> byIdentity = new IdentityHashMap<>();
   private final Map<Object, Integer> byContent = new HashMap<>();
-  private final Map<PortConfig, PortProfile> seen = new IdentityHashMap<>();
+  private final IdentityHashMap<PortConfig, PortProfile> seen = new IdentityHashMap<>();
   private final Map<List<Integer>, PortProfile> profiles = new HashMap<>();
 
   PortProfile profile(PortConfig p, boolean host) {

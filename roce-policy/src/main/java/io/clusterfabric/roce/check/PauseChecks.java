@@ -85,8 +85,8 @@ final class PauseChecks {
               .fix("turn PFC on for priority " + f.priority));
     }
     if (!off
-        && (!c.pfcSends().orElse(true) && in == PortProfile.LOSSY
-            || !c.pfcReceives().orElse(true) && out == PortProfile.LOSSY)) {
+        && ((!c.pfcSends().orElse(true) && in == PortProfile.LOSSY)
+            || (!c.pfcReceives().orElse(true) && out == PortProfile.LOSSY))) {
       return Optional.of(
           Problem.error(
               "pauses go one way only",
@@ -113,7 +113,7 @@ final class PauseChecks {
       int most = paths.options().maxLosslessPriorities().getAsInt();
       r.each(
           (port, profile) ->
-              profile.config().pfc().map(SortedSet::size).orElse(0) > most
+              profile.config().pfc().map(s -> s.size()).orElse(0) > most
                   ? List.of(
                       Problem.error(
                           "the port has more lossless priorities than the device can hold",
@@ -126,7 +126,7 @@ final class PauseChecks {
     for (PathPort p : paths.ports()) {
       if (p.host
           && p.config != null
-          && p.config.pfc().map(SortedSet::size).orElse(0)
+          && p.config.pfc().map(s -> s.size()).orElse(0)
               > CheckRules.FACTS.integer("host-lossless-alone")) {
         hosts.add(p.ref.node());
       }
@@ -169,7 +169,7 @@ final class PauseChecks {
   private static void memory(DeviceConfig device, PathPort p, PortConfig c, Report r) {
     for (PfcPriority priority : c.pfc().orElseGet(TreeSet::new)) {
       GroupConfig g = c.groups().get(c.groupOf(priority));
-      if (g == null || g.buffer().isEmpty() && !g.computed()) {
+      if (g == null || (g.buffer().isEmpty() && !g.computed())) {
         r.add(
             p,
             Problem.error(
@@ -185,7 +185,7 @@ final class PauseChecks {
 
   private static Optional<Problem> profile(
       DeviceConfig device, PfcPriority priority, BufferProfile b) {
-    if (b.xoff().isPresent() && b.xoff().get().isZero() || isLossy(b)) {
+    if ((b.xoff().isPresent() && b.xoff().get().isZero()) || isLossy(b)) {
       return Optional.of(
           Problem.error(
               "the group of a paused priority has no headroom, so that packets are dropped while the"
@@ -221,11 +221,12 @@ final class PauseChecks {
     Map<String, List<PathPort>> without = new TreeMap<>();
     boolean any = false;
     for (PathPort p : paths.ports()) {
-      if (p.host || p.config == null || p.config.pfc().map(SortedSet::isEmpty).orElse(true)) {
+      if (p.host || p.config == null || p.config.pfc().map(s -> s.isEmpty()).orElse(true)) {
         continue;
       }
       if (p.config.watchdog().isPresent()) {
         any = true;
+        action(p, p.config.watchdog().get(), r);
       } else if (!p.config.watchedPriorities().map(s -> !s.isEmpty()).orElse(false)) {
         without.computeIfAbsent(p.ref.node(), k -> new ArrayList<>()).add(p);
       } else {
@@ -256,7 +257,7 @@ final class PauseChecks {
                     .filter(
                         p ->
                             p.config != null
-                                && !p.config.pfc().map(SortedSet::isEmpty).orElse(true))
+                                && !p.config.pfc().map(s -> s.isEmpty()).orElse(true))
                     .count()) {
               bare.add(id);
             }
@@ -272,12 +273,12 @@ final class PauseChecks {
                 Optional.empty()));
       }
     }
-    r.each((port, profile) -> port.host ? Report.none() : times(paths, port, profile.config()));
+    r.each((port, profile) -> port.host ? Report.none() : times(profile.config()));
   }
 
-  private static List<Problem> times(RocePaths paths, PathPort port, PortConfig c) {
+  private static List<Problem> times(PortConfig c) {
     List<Problem> out = new ArrayList<>();
-    c.watchdog().ifPresent(w -> times(w, port, out));
+    c.watchdog().ifPresent(w -> times(w, out));
     SortedSet<PfcPriority> on = c.pfc().orElseGet(TreeSet::new);
     if (c.watchedPriorities().isPresent() && !c.watchedPriorities().get().isEmpty()) {
       SortedSet<PfcPriority> not = new TreeSet<>(on);
@@ -298,7 +299,7 @@ final class PauseChecks {
     return out;
   }
 
-  private static void times(Watchdog w, PathPort port, List<Problem> out) {
+  private static void times(Watchdog w, List<Problem> out) {
     if (w.poll().isPresent() && w.detection().isPresent()) {
       TimeSpan poll = w.poll().get();
       TimeSpan detection = w.detection().get();
@@ -327,13 +328,18 @@ final class PauseChecks {
               "restoration " + w.restoration().get() + ", poll " + w.poll().get(),
               "restoration of at least the poll time"));
     }
+  }
+
+  /** The action depends on the platform, not on the port's configuration alone. */
+  private static void action(PathPort port, Watchdog w, Report r) {
     String platform =
         port.device == null ? "" : port.device.platform().orElse("").toLowerCase(Locale.ROOT);
     if (w.action().isPresent()
         && w.action().get() == WatchdogAction.FORWARD
         && CheckRules.FACTS.list("watchdog-without-forward").stream()
             .anyMatch(platform::contains)) {
-      out.add(
+      r.add(
+          port,
           Problem.error(
               "this platform refuses to forward the packets of a stormed queue",
               "action forward on " + platform,

@@ -141,7 +141,7 @@ public final class RocePaths {
    * @return the number, names left aside
    */
   public int classes() {
-    Map<PortProfile, Boolean> out = new IdentityHashMap<>();
+    IdentityHashMap<PortProfile, Boolean> out = new IdentityHashMap<>();
     ports.forEach(p -> Optional.ofNullable(p.profile).ifPresent(x -> out.put(x, true)));
     return out.size();
   }
@@ -190,7 +190,7 @@ public final class RocePaths {
     private final FabricGraph graph = routing.graph();
     private final PartIds ids = new PartIds();
     private final Map<String, Length> lengths = new HashMap<>();
-    private final Map<DeviceConfig, Map<PortProfile, List<HostMark>>> marks =
+    private final IdentityHashMap<DeviceConfig, IdentityHashMap<PortProfile, List<HostMark>>> marks =
         new IdentityHashMap<>();
     private final Map<String, Integer> endpoints = new HashMap<>();
     private final List<PathPort> out = new ArrayList<>();

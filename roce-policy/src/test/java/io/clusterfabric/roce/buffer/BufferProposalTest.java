@@ -6,7 +6,9 @@ import io.clusterfabric.model.finding.Outcome;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.model.unit.Length;
+import io.clusterfabric.roce.policy.DynamicThreshold;
 import io.clusterfabric.roce.policy.EcnProfile;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class BufferProposalTest {
@@ -35,8 +37,8 @@ class BufferProposalTest {
     // one step less would not do for the fastest port
     SharedBuffer less =
         SharedBuffer.of(
-            at400.buffer().pool(), new io.clusterfabric.roce.policy.DynamicThreshold(exponent - 1));
-    EcnProfile e = p.marking().byRate().get(Bandwidth.of("400Gb/s"));
+            at400.buffer().pool(), new DynamicThreshold(exponent - 1));
+    EcnProfile e = p.marking().profile(Optional.of(Bandwidth.of("400Gb/s"))).orElseThrow();
     assertThat(
             EcnBeforePfc.of(less, e.min().bytes().orElseThrow(), e.max().bytes().orElseThrow())
                 .in(CongestionScenario.oneToOne(8))

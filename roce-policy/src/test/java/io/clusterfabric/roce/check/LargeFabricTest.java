@@ -37,6 +37,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
@@ -155,7 +156,7 @@ class LargeFabricTest {
     List<Host> all = cluster.hosts();
     while (wrong.size() < hosts) {
       String id = all.get(random.nextInt(all.size())).id();
-      DeviceConfig c = devices.get(id);
+      DeviceConfig c = Objects.requireNonNull(devices.get(id));
       if (wrong.add(id + "[" + c.ports().firstKey() + "]")) {
         devices.put(id, brokenHost(c, random.nextInt(7)));
       }
@@ -163,7 +164,7 @@ class LargeFabricTest {
     List<Switch> switches = cluster.backend().switches();
     while (wrong.size() < hosts + switchPorts) {
       String id = switches.get(random.nextInt(switches.size())).id();
-      DeviceConfig c = devices.get(id);
+      DeviceConfig c = Objects.requireNonNull(devices.get(id));
       List<String> ports = List.copyOf(c.ports().keySet());
       String port = ports.get(random.nextInt(ports.size()));
       if (wrong.add(id + "[" + port + "]")) {

@@ -32,7 +32,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeSet;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -109,7 +109,7 @@ class RenderedSwitchTest {
   @Test
   void servicePorts() throws IOException {
     Findings found = check(read("qos-arista7060x6")).findings().errors();
-    TreeSet<String> places = Worlds.blamed(found);
+    Set<String> places = Worlds.blamed(found);
     assertThat(places).containsExactly("leaf[Ethernet512]", "leaf[Ethernet513]");
   }
 

@@ -58,6 +58,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -242,7 +243,7 @@ class RuleOutcomesTest {
         .build();
   }
 
-  private static TreeSet<PfcPriority> priorities(int... p) {
+  private static SortedSet<PfcPriority> priorities(int... p) {
     TreeSet<PfcPriority> out = new TreeSet<>();
     for (int x : p) {
       out.add(PfcPriority.of(x));
@@ -368,6 +369,22 @@ class RuleOutcomesTest {
                             TimeSpan.ofMillis(400),
                             TimeSpan.ofMillis(200),
                             WatchdogAction.DROP)))));
+    out.add(
+        of(
+            "pfc-5",
+            Severity.ERROR,
+            LEAF_PORT,
+            Worlds.device(
+                leafPort(
+                    p ->
+                        p.watchdog(
+                            Watchdog.of(
+                                TimeSpan.ofMillis(400),
+                                TimeSpan.ofMillis(400),
+                                TimeSpan.ofMillis(200),
+                                WatchdogAction.FORWARD))),
+                "leaf-2",
+                c -> c.toBuilder().platform("x86_64-8102_64h_o-r0 cisco-8000").build())));
     out.add(
         of(
             "pfc-6",

@@ -19,6 +19,7 @@ import io.clusterfabric.topology.design.ClosDesign;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -75,7 +76,7 @@ final class Worlds {
   }
 
   /** The places of errors and warnings. */
-  static TreeSet<String> blamed(Findings findings) {
+  static Set<String> blamed(Findings findings) {
     TreeSet<String> out = new TreeSet<>();
     for (Finding f : findings) {
       if (f.severity() != Severity.INFO) {
