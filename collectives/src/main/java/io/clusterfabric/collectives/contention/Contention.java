@@ -378,6 +378,7 @@ public final class Contention {
         phases.flows(phase),
         rate,
         network,
+        rates.known() ? resources.shareOfAccess(rates, demands[0]) : 1,
         slowest,
         link,
         Math.max(0, own.meanLinks() - 1),

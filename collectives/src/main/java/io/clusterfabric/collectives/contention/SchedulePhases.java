@@ -143,7 +143,7 @@ final class SchedulePhases implements PhaseFlows {
       for (int c = 0; c < channels; c++) {
         for (int x = 0; x < parts; x++) {
           int at = parts == 1 ? c : x;
-          sink.flow(c, at, job.endpoint(from, c), job.endpoint(to, at), sum[i]);
+          sink.flow(c, x, job.endpoint(from, c), job.endpoint(to, at), sum[i]);
         }
       }
     }
