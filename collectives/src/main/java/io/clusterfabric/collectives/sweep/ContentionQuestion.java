@@ -67,7 +67,7 @@ final class ContentionQuestion implements SweepQuestion {
         fabric.once(FabricStructure.class, ID + " structure", () -> FabricStructure.of(whole));
     PlacementPolicy policy = SweepQuestions.placement(ID, fabric, point);
     Placement placement = policy.on(fabric.cluster(), fabric.cluster().backend(), structure);
-    int lost = point.find("contention.lost-links").isPresent() ? lost(point) : 0;
+    int lost = lost(point.find("contention.lost-links").orElse("0"));
     FabricGraph graph = lost == 0 ? whole : without(whole, lost, point.seed());
     ContentionOptions.Builder options = ContentionOptions.builder();
     options
@@ -202,9 +202,17 @@ final class ContentionQuestion implements SweepQuestion {
     };
   }
 
-  private static int lost(SweepPoint point) {
-    String text = point.require("contention.lost-links");
-    return text.equals("0") ? 0 : point.count("contention.lost-links", 0);
+  private static int lost(String text) {
+    try {
+      int value = Integer.parseInt(text);
+      if (value >= 0) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // Said below, together with numbers that are too small.
+    }
+    throw new IllegalArgumentException(
+        "contention.lost-links is a whole number of 0 or more, found '" + text + "'");
   }
 
   /** The graph without so many links between switches, each as likely as any other. */
