@@ -26,6 +26,8 @@ final class HashedWalk implements FlowSink {
   private final int[] bundles;
   private final double[] shares;
   private int[] path = new int[16];
+  private int choiceNode;
+  private int choiceAt;
 
   // What was asked for on the way to the present group of destinations.
   private int group = -1;
@@ -82,25 +84,60 @@ final class HashedWalk implements FlowSink {
     }
     double part = (double) weight / queuePairs;
     int first = (channel * 4 + salt) * queuePairs;
+    choiceNode = -1;
+    int length = follow(from, to, Flow.FIRST_PORT + first % PORTS, from, 0);
+    if (choiceNode < 0) {
+      // Without a choice all queue pairs go one way.
+      arrive(0, Math.max(0, length), weight, queuePairs);
+      if (length < 0) {
+        out.unrouted += weight;
+      } else {
+        out.weight += weight;
+      }
+      return;
+    }
+    // The way to the first choice is that of all queue pairs, and so is a last link by itself.
+    int start = choiceNode;
+    int common = choiceAt;
+    int end = last ? 1 : 0;
+    int arrived = 0;
+    int lastLink = -1;
     for (int q = 0; q < queuePairs; q++) {
-      int length = follow(from, to, Flow.FIRST_PORT + (first + q) % PORTS);
+      if (q > 0) {
+        length = follow(from, to, Flow.FIRST_PORT + (first + q) % PORTS, start, common);
+      }
       if (length < 0) {
         out.unrouted += part;
         continue;
       }
-      out.weight += part;
-      for (int i = 0; i < length; i++) {
-        out.load[path[i]] += part;
-        out.flows[path[i]]++;
+      arrived++;
+      arrive(common, length - end, part, 1);
+      lastLink = path[length - 1];
+    }
+    if (arrived > 0) {
+      out.weight += part * arrived;
+      arrive(0, common, part * arrived, arrived);
+      if (last) {
+        out.load[lastLink] += part * arrived;
+        out.flows[lastLink] += arrived;
       }
     }
   }
 
-  /** The number of links on the way, or -1 if the flow does not arrive. */
-  private int follow(int from, int to, int port) {
-    int length = 0;
-    int node = from;
+  /** Puts queue pairs on a part of the way that was found last. */
+  private void arrive(int from, int to, double units, int pairs) {
+    for (int i = from; i < to; i++) {
+      out.load[path[i]] += units;
+      out.flows[path[i]] += pairs;
+    }
+  }
+
+  /** The number of links on the way on from a node, or -1 if the flow does not arrive. */
+  private int follow(int from, int to, int port, int start, int before) {
+    int length = before;
+    int node = start;
     int most = graph.nodeCount();
+    Flow flow = new Flow(key(from), key(to), port, 1);
     while (node != to) {
       if (last && node == group) {
         // The switch hands it over by the only link.
@@ -132,7 +169,11 @@ final class HashedWalk implements FlowSink {
       double point = 0;
       int firstBundle = at < 0 ? bundles[0] : keptBundle[at];
       if (count > 1 || graph.linkCount(firstBundle) > 1) {
-        point = hash.point(key(node), new Flow(key(from), key(to), port, 1));
+        if (choiceNode < 0) {
+          choiceNode = node;
+          choiceAt = length;
+        }
+        point = hash.point(key(node), flow);
         while (hop < count - 1 && point >= share(at, hop)) {
           point -= share(at, hop++);
         }
