@@ -85,17 +85,6 @@ public final class Contention {
     }
   }
 
-  private Contention(Contention same, HashModel hash) {
-    this.routing = same.routing;
-    this.options = ContentionOptions.builder().from(same.options).hash(hash).build();
-    this.structure = same.structure;
-    this.job = same.job;
-    this.links = same.links;
-    this.keys = same.keys;
-    this.resources = same.resources;
-    this.others = same.others;
-  }
-
   /**
    * A job on a fabric with nothing beside it, one queue pair a flow.
    *
@@ -163,7 +152,8 @@ public final class Contention {
     if (routing.kind() == RoutingKind.SPRAY || isExpected(phases, phase, queuePairs)) {
       return new FluidLoads(routing, links, queuePairs).of(flows, phases, phase, onlyChannel);
     }
-    HashedWalk walk = new HashedWalk(routing, links, options.hash(), keys, queuePairs, onlyChannel);
+    HashModel[] hash = {options.hash()};
+    HashedWalk walk = new HashedWalk(routing, links, hash, keys, queuePairs, onlyChannel);
     phases.tell(phase, walk);
     return walk.result();
   }
@@ -390,7 +380,21 @@ public final class Contention {
   /** The ring's rate of each leaf's own links, and of all links in the last place. */
   double[] leafRates(int[] leafOfNode, int leaves) {
     PhaseFlows phases = job.phases(ContentionPattern.RING, options.phaseLimit());
-    LinkVector own = vector(job, phases, 0, options.queuePairs(), -1);
+    return leafRates(vector(job, phases, 0, options.queuePairs(), -1), leafOfNode, leaves);
+  }
+
+  /** The same for several hashes at once, instead of that of the options. */
+  double[][] leafRates(int[] leafOfNode, int leaves, HashModel[] hashes) {
+    HashedWalk walk = new HashedWalk(routing, links, hashes, keys, options.queuePairs(), -1);
+    job.phases(ContentionPattern.RING, options.phaseLimit()).tell(0, walk);
+    double[][] out = new double[hashes.length][];
+    for (int i = 0; i < out.length; i++) {
+      out[i] = leafRates(walk.results()[i], leafOfNode, leaves);
+    }
+    return out;
+  }
+
+  private double[] leafRates(LinkVector own, int[] leafOfNode, int leaves) {
     double[] out = new double[leaves + 1];
     Arrays.fill(out, Double.POSITIVE_INFINITY);
     for (int l = 0; l < own.load.length; l++) {
@@ -408,11 +412,6 @@ public final class Contention {
       }
     }
     return out;
-  }
-
-  /** The same job hashed otherwise; all that is known of graph and job is kept. */
-  Contention withHash(HashModel hash) {
-    return new Contention(this, hash);
   }
 
   /**
