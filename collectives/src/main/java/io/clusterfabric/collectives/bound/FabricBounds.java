@@ -319,27 +319,40 @@ public final class FabricBounds {
             cut(Collective.ALL_TO_ALL, size, c, Ratio.of(s * (graph.ranks() - s), graph.ranks())));
       }
     }
+    allToAllOverLinks(size).ifPresent(out::add);
+  }
+
+  /**
+   * One of the bounds of an all-to-all by itself, which is found much faster than the others where
+   * a network has no parts that are alike: the links between switches that all pairs take at least,
+   * by all that they carry.
+   *
+   * @param size what each rank holds
+   * @return the bound; empty if pairs need no link between switches
+   */
+  public Optional<CollectiveBound> allToAllOverLinks(DataSize size) {
     Ways w = ways();
-    if (w.pairLinks().signum() > 0) {
-      BigInteger gcd = w.pairLinks().gcd(BigInteger.valueOf(graph.ranks()));
-      Ratio factor =
-          Ratio.of(
-              w.pairLinks().divide(gcd).longValueExact(),
-              BigInteger.valueOf(graph.ranks()).divide(gcd).longValueExact());
-      Bandwidth total = rate(w.units().longValueExact());
-      out.add(
-          bound(
-              size,
-              factor,
-              total,
-              "data take shortest ways and fill every link",
-              "all pairs on "
-                  + Counts.of(w.links(), "link")
-                  + " between switches that carry "
-                  + total
-                  + " both ways together",
-              Optional.empty()));
+    if (w.pairLinks().signum() == 0) {
+      return Optional.empty();
     }
+    BigInteger gcd = w.pairLinks().gcd(BigInteger.valueOf(graph.ranks()));
+    Ratio factor =
+        Ratio.of(
+            w.pairLinks().divide(gcd).longValueExact(),
+            BigInteger.valueOf(graph.ranks()).divide(gcd).longValueExact());
+    Bandwidth total = rate(w.units().longValueExact());
+    return Optional.of(
+        bound(
+            size,
+            factor,
+            total,
+            "data take shortest ways and fill every link",
+            "all pairs on "
+                + Counts.of(w.links(), "link")
+                + " between switches that carry "
+                + total
+                + " both ways together",
+            Optional.empty()));
   }
 
   private Bandwidth rate(long units) {
