@@ -190,10 +190,9 @@ final class Estimator {
     }
     Optional<PatternRate> parts = placed.load(best.algorithm().traffic()).rate();
     if (best.algorithm().traffic() == CommunicationPattern.ALL_PAIRS) {
-      Optional<Limit> ways = placed.waysLimit();
-      if (ways.isPresent()
-          && parts.map(r -> r.rate().compareTo(ways.get().rate().orElseThrow()) > 0).orElse(true)) {
-        return ways.get();
+      Optional<PlacedCluster.LongWays> ways = placed.longWays().filter(w -> w.limits(parts));
+      if (ways.isPresent()) {
+        return ways.get().limit();
       }
     }
     return parts

@@ -58,13 +58,13 @@ final class PlacedCluster {
   private volatile @Nullable PatternLoad exchanges;
   private volatile @Nullable FoundCut halves;
   private volatile @Nullable FabricBounds links;
-  private volatile @Nullable FoundLimit longWays;
+  private volatile @Nullable FoundWays longWays;
 
   /** What the search for halves came to, which may be nothing. */
   private record FoundCut(Optional<CutBound> value) {}
 
   /** The same of the links that long ways fill. */
-  private record FoundLimit(Optional<Limit> value) {}
+  private record FoundWays(Optional<LongWays> value) {}
 
   /** A part of the ranks behind a cut of some capacity. */
   private record CutBound(int inside, Bandwidth rate, String name) {}
@@ -214,7 +214,7 @@ final class PlacedCluster {
           .ringRate(ring.rate().map(PatternRate::rate))
           .treeRate(tree.rate().map(PatternRate::rate));
       if (collective == Collective.ALL_TO_ALL) {
-        Optional<Bandwidth> ways = waysLimit().flatMap(Limit::rate);
+        Optional<Bandwidth> ways = longWays().map(LongWays::pairRate);
         Optional<Bandwidth> parts = pairs().rate().map(PatternRate::rate);
         in.pairRate(parts.map(r -> ways.map(r::min).orElse(r)).or(() -> ways));
       }
@@ -308,29 +308,34 @@ final class PlacedCluster {
         : links().allToAllOverLinks(size);
   }
 
-  /** What those links leave for a pair of ranks, with what they carry; empty if they say nothing. */
-  Optional<Limit> waysLimit() {
-    FoundLimit f = longWays;
+  /**
+   * What those links do to an all-to-all.
+   *
+   * @param limit what they are
+   * @param pairRate what they leave for each pair of ranks
+   */
+  record LongWays(Limit limit, Bandwidth pairRate) {
+    /** Whether they are narrower than what parts of the fabric leave. */
+    boolean limits(Optional<PatternRate> parts) {
+      return parts.map(r -> pairRate.compareTo(r.rate()) < 0).orElse(true);
+    }
+  }
+
+  Optional<LongWays> longWays() {
+    FoundWays f = longWays;
     if (f == null) {
-      f =
-          new FoundLimit(
-              ways(LARGE)
-                  .map(
-                      b ->
-                          new Limit(
-                              Limit.Kind.SWITCH_LINKS,
-                              b.witness(),
-                              Optional.of(
-                                  Bandwidth.ofBitsPerSecond(
-                                      Math.max(
-                                          1,
-                                          (long)
-                                              (LARGE.bytes() / b.time().toSeconds() * Byte.SIZE
-                                                  / placement.ranks()
-                                                  * (1 - 1e-9))))))));
+      f = new FoundWays(ways(LARGE).map(this::longWays));
       longWays = f;
     }
     return f.value();
+  }
+
+  private LongWays longWays(CollectiveBound bound) {
+    // Rounded down, so that no cost is below the bound.
+    double bps = LARGE.bytes() / bound.time().toSeconds() * Byte.SIZE / placement.ranks();
+    return new LongWays(
+        new Limit(Limit.Kind.SWITCH_LINKS, bound.witness(), Optional.empty()),
+        Bandwidth.ofBitsPerSecond(Math.max(1, (long) (bps * (1 - 1e-9)))));
   }
 
   private boolean hasTiers() {
