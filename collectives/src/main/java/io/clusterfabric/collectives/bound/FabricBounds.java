@@ -16,7 +16,6 @@ import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.model.unit.TimeSpan;
 import java.math.BigInteger;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -597,10 +596,11 @@ public final class FabricBounds {
     BigInteger sum = BigInteger.ZERO;
     if (links > 0) {
       int[] far = new int[n];
+      int[][] lists = new int[2][2 * n];
       List<List<Integer>> classes = new CutSearch(graph).classes();
       for (List<Integer> alike : classes) {
         int from = alike.get(0);
-        distances(from, far);
+        distances(from, far, lists);
         long row = 0;
         for (int t = 0; t < n; t++) {
           row += (long) far[t] * graph.weight(t);
@@ -618,26 +618,39 @@ public final class FabricBounds {
     return graph.weight(a) == 0 && graph.weight(b) == 0;
   }
 
-  /** Links between switches on the way to each node; others are free. */
-  private void distances(int from, int[] far) {
+  /** Links between switches on the way to each node; others are free. Each is told twice at most. */
+  private void distances(int from, int[] far, int[][] lists) {
+    int[] heads = graph.heads();
     Arrays.fill(far, Integer.MAX_VALUE);
     far[from] = 0;
-    ArrayDeque<Integer> open = new ArrayDeque<>();
-    open.add(from);
-    while (!open.isEmpty()) {
-      int a = open.removeFirst();
-      for (int e = graph.first()[a]; e < graph.first()[a + 1]; e++) {
-        int b = graph.heads()[e];
-        int step = isBetweenSwitches(a, b) ? 1 : 0;
-        if (far[a] + step < far[b]) {
-          far[b] = far[a] + step;
-          if (step == 0) {
-            open.addFirst(b);
-          } else {
-            open.addLast(b);
+    int[] here = lists[0];
+    int[] next = lists[1];
+    int open = 1;
+    here[0] = from;
+    for (int hops = 0; open > 0; hops++) {
+      int later = 0;
+      while (open > 0) {
+        int a = here[--open];
+        if (far[a] < hops) {
+          continue; // reached before by links that are free
+        }
+        for (int e = graph.first()[a]; e < graph.first()[a + 1]; e++) {
+          int b = heads[e];
+          int step = isBetweenSwitches(a, b) ? 1 : 0;
+          if (hops + step < far[b]) {
+            far[b] = hops + step;
+            if (step == 0) {
+              here[open++] = b;
+            } else {
+              next[later++] = b;
+            }
           }
         }
       }
+      int[] done = here;
+      here = next;
+      next = done;
+      open = later;
     }
   }
 
