@@ -118,8 +118,7 @@ public final class CollectiveSpeed {
                     .estimate(Collective.ALL_REDUCE, DataSize.ofBytes(1 << 20), policy)
                     .time()
                     .toPicoseconds());
-    Timed<Long> one =
-        new Timed<>(warm.value(), warm.millis() / batch, warm.cpuMillis() / batch);
+    Timed<Long> one = new Timed<>(warm.value(), warm.millis() / batch, warm.cpuMillis() / batch);
     row(
         "an estimate of 1,016 GPUs, warm",
         one,
@@ -131,8 +130,7 @@ public final class CollectiveSpeed {
   private void contention(String state, Cluster meta, FabricGraph graph) {
     Placement packed = PlacementPolicy.packed(GPUS).on(meta);
     ContentionOptions options = ContentionOptions.builder().queuePairs(16).build();
-    Timed<Contention> first =
-        Stopwatch.median(0, 1, () -> asked(graph, packed, options));
+    Timed<Contention> first = Stopwatch.median(0, 1, () -> asked(graph, packed, options));
     Timed<Contention> later = Stopwatch.median(2, 5, () -> asked(graph, packed, options));
     double ours = later.value().allToAll().networkRate().orElseThrow().toGigabitsPerSecond();
     Timed<Double> straight = Stopwatch.median(1, 3, () -> allPairs(graph, packed));
@@ -169,7 +167,9 @@ public final class CollectiveSpeed {
     return c;
   }
 
-  /** All pairs of each rail as products of endpoints, a pass for each leaf: Gb/s a pair of ranks. */
+  /**
+   * All pairs of each rail as products of endpoints, a pass for each leaf: Gb/s a pair of ranks.
+   */
   private static double allPairs(FabricGraph graph, Placement placement) {
     int perHost = placement.ranksOn(0);
     List<TrafficBlock> blocks = new ArrayList<>();
@@ -185,8 +185,7 @@ public final class CollectiveSpeed {
     double unit = graph.capacityUnit().asRatio().toDouble();
     double least = Double.POSITIVE_INFINITY;
     for (int b = 0; b < graph.bundleCount(); b++) {
-      double most =
-          Math.max(loads.weight(graph.endA(b), b), loads.weight(graph.endB(b), b));
+      double most = Math.max(loads.weight(graph.endA(b), b), loads.weight(graph.endB(b), b));
       least = Math.min(least, graph.capacityUnits(b) * unit / most);
     }
     // A unit is the part of a pair of ranks on one of the rails.
@@ -203,7 +202,9 @@ public final class CollectiveSpeed {
       // Points of one design are side by side, as sweeps are advised to have them.
       points.add(
           SweepPoint.of(
-                  "dgx-superpod-h100", Map.of("su", String.valueOf(1 + 4 * i / ESTIMATES)), "estimate")
+                  "dgx-superpod-h100",
+                  Map.of("su", String.valueOf(1 + 4 * i / ESTIMATES)),
+                  "estimate")
               .with("estimate.collective", operations[i % 4].id())
               .with("estimate.placement", placements[i % 3])
               .with("estimate.ranks", 16 + 8 * (i % 19))

@@ -618,7 +618,9 @@ public final class FabricBounds {
     return graph.weight(a) == 0 && graph.weight(b) == 0;
   }
 
-  /** Links between switches on the way to each node; others are free. Each is told twice at most. */
+  /**
+   * Links between switches on the way to each node; others are free. Each is told twice at most.
+   */
   private void distances(int from, int[] far, int[][] lists) {
     int[] heads = graph.heads();
     Arrays.fill(far, Integer.MAX_VALUE);

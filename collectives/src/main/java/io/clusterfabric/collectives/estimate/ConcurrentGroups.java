@@ -28,10 +28,10 @@ import org.jspecify.annotations.Nullable;
  * go at the rate of the slowest, since the job waits for all. Safe for use by several threads.
  *
  * <p>{@link #calibratedTime} is that of measured runs where there are; all else are the times of
- * {@link Estimate}, with two operations more. In a send-receive each rank
- * sends the whole message to the next of its group, over the ports near its own GPU: a step, and
- * the message at the rate of the slowest edge. A broadcast hands the message from rank to rank in
- * the best number of chunks (pipelined chain: {@code (p - 2 + k)(a + m/k b)}).
+ * {@link Estimate}, with two operations more. In a send-receive each rank sends the whole message
+ * to the next of its group, over the ports near its own GPU: a step, and the message at the rate of
+ * the slowest edge. A broadcast hands the message from rank to rank in the best number of chunks
+ * (pipelined chain: {@code (p - 2 + k)(a + m/k b)}).
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ConcurrentGroups {
@@ -132,8 +132,7 @@ public final class ConcurrentGroups {
       PlacedCluster own = single.get(i);
       TimeSpan shared = kinds.get(i).estimate(collective, size).time();
       TimeSpan byItself = new Estimator(own, options).estimate(collective, size).time();
-      TimeSpan added =
-          shared.compareTo(byItself) > 0 ? shared.minus(byItself) : TimeSpan.ZERO;
+      TimeSpan added = shared.compareTo(byItself) > 0 ? shared.minus(byItself) : TimeSpan.ZERO;
       TimeSpan measured = CalibratedEstimate.of(own, options, collective, size).time();
       slowest = slowest.max(measured.plus(added));
     }

@@ -280,8 +280,8 @@ final class PlacedCluster {
   }
 
   /**
-   * The strongest bound by cuts of the network link by link; empty in a network without tiers, where
-   * that can take minutes.
+   * The strongest bound by cuts of the network link by link; empty in a network without tiers,
+   * where that can take minutes.
    */
   Optional<CollectiveBound> linkBound(
       Collective collective, DataSize size, EstimateOptions options) {

@@ -77,8 +77,7 @@ final class ContentionQuestion implements SweepQuestion {
     if (point.find("contention.phases").isPresent()) {
       options.phaseLimit(point.count("contention.phases", 1));
     }
-    Contention contention =
-        Contention.of(graph, placement, routing(point, graph), options.build());
+    Contention contention = Contention.of(graph, placement, routing(point, graph), options.build());
     out.number("ranks", placement.ranks(), "1")
         .number("domains", contention.domains(), "1")
         .number("channels", contention.channels(), "1");
@@ -175,7 +174,10 @@ final class ContentionQuestion implements SweepQuestion {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "no algorithm has the id '" + id + "'; known are " + CollectiveAlgorithms.all()));
+                    "no algorithm has the id '"
+                        + id
+                        + "'; known are "
+                        + CollectiveAlgorithms.all()));
   }
 
   private static ContentionPattern pattern(SweepPoint point) {

@@ -32,6 +32,9 @@ final class EstimatedTimes implements CollectiveTimes {
 
   @Override
   public String toString() {
-    return (calibrated ? "calibrated estimates of " : "estimates of ") + collectives + " for " + job;
+    return (calibrated ? "calibrated estimates of " : "estimates of ")
+        + collectives
+        + " for "
+        + job;
   }
 }

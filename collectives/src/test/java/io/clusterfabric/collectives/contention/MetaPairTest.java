@@ -76,8 +76,7 @@ class MetaPairTest {
             int seeds = queuePairs == 64 ? 30 : 100;
             running.add(
                 threads.submit(
-                    () ->
-                        found.put(asked, HashSpread.of(graph, placement, queuePairs, seeds))));
+                    () -> found.put(asked, HashSpread.of(graph, placement, queuePairs, seeds))));
           }
         }
       }

@@ -191,8 +191,11 @@ class ScheduleContentionTest {
     double[] leaving = {1, 2, 4, 4};
     for (int i = 0; i < 4; i++) {
       PhaseContention phase = s.phases().get(i);
-      double seconds = phase.share().toDouble() * SIZE.bytes() * 8
-          / phase.networkRate().orElseThrow().asRatio().toDouble();
+      double seconds =
+          phase.share().toDouble()
+              * SIZE.bytes()
+              * 8
+              / phase.networkRate().orElseThrow().asRatio().toDouble();
       assertThat(seconds).isCloseTo(leaving[i] / 2 / 4 * SIZE.bytes() * 8 / 100e9, within(1e-6));
     }
     // The scale-up rate is not known.

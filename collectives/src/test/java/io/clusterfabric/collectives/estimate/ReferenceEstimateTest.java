@@ -77,8 +77,7 @@ class ReferenceEstimateTest {
     Cluster torus = ReferenceDesigns.find("tpu-v4").orElseThrow().build(Map.of());
     Estimate e =
         Collectives.on(torus)
-            .mechanism(
-                Collective.ALL_TO_ALL, DataSize.of("16GiB"), PlacementPolicy.packed(4_096));
+            .mechanism(Collective.ALL_TO_ALL, DataSize.of("16GiB"), PlacementPolicy.packed(4_096));
     assertThat(e.limitedBy().kind()).isEqualTo(Limit.Kind.SWITCH_LINKS);
     double bytes = (double) (16L << 30);
     assertThat(e.cost().transfer().toSeconds())

@@ -38,8 +38,7 @@ class SweepSchemaTest {
 
   @Test
   void theyAreSchemasOfTheirDraft() {
-    JsonSchema self =
-        FACTORY.getSchema(SchemaLocation.of(JsonMetaSchema.getV202012().getIri()));
+    JsonSchema self = FACTORY.getSchema(SchemaLocation.of(JsonMetaSchema.getV202012().getIri()));
     for (String schema : List.of(SweepPoint.schema(), SweepRow.schema())) {
       assertThat(self.validate(schema, InputFormat.JSON)).isEmpty();
     }

@@ -115,11 +115,7 @@ class SweepTest {
   }
 
   private static SweepPoint contention() {
-    return new SweepPoint(
-            "clos",
-            ESTIMATE.designParameters(),
-            List.of("contention"),
-            3)
+    return new SweepPoint("clos", ESTIMATE.designParameters(), List.of("contention"), 3)
         .with("contention.size", "64MiB");
   }
 
@@ -140,10 +136,7 @@ class SweepTest {
                 graph,
                 PlacementPolicy.random(32, 3).on(cluster),
                 EcmpRouting.of(graph),
-                ContentionOptions.builder()
-                    .queuePairs(4)
-                    .hash(HashModel.seedPerSwitch(3))
-                    .build())
+                ContentionOptions.builder().queuePairs(4).hash(HashModel.seedPerSwitch(3)).build())
             .ring();
     LimitingLink limit = ring.limitedBy().orElseThrow();
     assertThat(row.find("contention.slowest")).contains(limit.from() + " -> " + limit.to());
@@ -201,8 +194,7 @@ class SweepTest {
               .with("contention.phases", 4)
               .with("contention.pxn", i % 2 == 0)
               .with(
-                  "contention.algorithm",
-                  i % 2 == 0 ? "pairwise-all-to-all" : "bruck-all-to-all"));
+                  "contention.algorithm", i % 2 == 0 ? "pairwise-all-to-all" : "bruck-all-to-all"));
     }
     String loop =
         new SweepResult(points.stream().map(Sweep::evaluate).toList(), Findings.none())
