@@ -1,5 +1,6 @@
 package io.clusterfabric.collectives.contention;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -101,7 +102,8 @@ class MetaPairTest {
           // More queue pairs never hurt.
           if (asked.queuePairs() > 1) {
             Asked fewer = new Asked(asked.uplinks(), asked.packed(), asked.queuePairs() / 4);
-            assertThat(spread.median()).isGreaterThan(found.get(fewer).median() - 1e-9);
+            assertThat(spread.median())
+                .isGreaterThan(requireNonNull(found.get(fewer)).median() - 1e-9);
           }
           if (asked.packed() && asked.queuePairs() < 64) {
             assertThat(spread.medianRack()).as("%s", asked).isGreaterThan(spread.median() - 1e-9);
