@@ -229,7 +229,7 @@ public final class CollectiveSpeed {
               .with("rate", (100 + i) + "Gb/s")
               .with("contention.size", "1GiB")
               .with("contention.algorithm", algorithms[i % algorithms.length])
-              .with("contention.queue-pairs", 1 << 2 * (i % 3))
+              .with("contention.queue-pairs", 1 << (2 * (i % 3)))
               .with("contention.placement", i / 4 % 2 == 0 ? "packed" : "random")
               .with("contention.routing", i % 5 == 4 ? "spray" : "ecmp")
               .with("contention.lost-links", 1 + i % 5)

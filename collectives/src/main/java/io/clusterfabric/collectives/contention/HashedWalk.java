@@ -119,7 +119,7 @@ final class HashedWalk implements FlowSink {
     int length = follow(from, to, Flow.FIRST_PORT + first % PORTS, from, 0);
     if (choiceNode < 0) {
       // Without a choice all queue pairs go one way.
-      arrive(0, Math.max(0, length), weight, queuePairs);
+      arrive(0, Math.max(0, length), (double) weight, queuePairs);
       if (length < 0) {
         out.unrouted += weight;
       } else {

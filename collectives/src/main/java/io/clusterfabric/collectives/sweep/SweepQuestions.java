@@ -32,7 +32,13 @@ import org.apiguardian.api.API;
  *   <li>{@code oversubscription}: of each tier, and from end to end;
  *   <li>{@code bisection}: its bounds;
  *   <li>{@code estimate}: a collective; {@code collective}, {@code size}, {@code ranks}, {@code
- *       placement} (packed, spread or random by the point's seed), {@code X: a job with failures; {@code write}, {@code restart} and {@code repair} are
+ *       placement} (packed, spread or random by the point's seed), {@code in-network};
+ *   <li>{@code contention}: what the flows of an algorithm, or of a pattern, leave one another on
+ *       the point's own graph and routing; {@code size} is needed, {@code algorithm} or {@code
+ *       pattern}, {@code ranks}, {@code placement}, {@code routing} (ecmp or spray), {@code
+ *       queue-pairs}, {@code pxn}, {@code phases} (the most that are looked at) and {@code
+ *       lost-links} (between switches, drawn by the point's seed) are not;
+ *   <li>{@code goodput}: a job with failures; {@code write}, {@code restart} and {@code repair} are
  *       needed, {@code queue}, {@code ranks}, {@code placement} and the ids {@code node-rate},
  *       {@code link-rate}, {@code leaf-rate} of published failure rates are not.
  * </ul>
