@@ -56,7 +56,7 @@ void printEstimates(Cluster cluster, int gpus) {
   TextTable rows = TextTable.withColumns("collective", "size", "time", "bus bandwidth", "algorithm", "limited by");
   for (Collective c : List.of(Collective.ALL_REDUCE, Collective.ALL_GATHER, Collective.ALL_TO_ALL))
     for (String size : List.of("64KiB", "1MiB", "64MiB", "1GiB", "16GiB")) {
-      Estimate e = collectives.estimate(c, DataSize.of(size), placement);
+      Estimate e = collectives.mechanism(c, DataSize.of(size), placement);
       rows = rows.plusRow(c.id(), size, String.format(Locale.ROOT, "%s%.1f us", e.isLowerBound() ? "at least " : "", e.time().toMicroseconds()),
           String.format(Locale.ROOT, "%s%.1f GB/s", e.isLowerBound() ? "at most " : "", e.busBandwidth().toGigabytesPerSecond()),
           e.algorithm(), e.limitedBy());

@@ -1,5 +1,6 @@
 module consumer {
   requires io.clusterfabric.collectives;
   requires io.clusterfabric.model;
+  requires io.clusterfabric.report;
   requires io.clusterfabric.topology;
 }

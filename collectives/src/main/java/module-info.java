@@ -10,7 +10,14 @@ module io.clusterfabric.collectives {
 
   exports io.clusterfabric.collectives.algorithm;
   exports io.clusterfabric.collectives.bound;
+  exports io.clusterfabric.collectives.calibration;
+  exports io.clusterfabric.collectives.choice;
+  exports io.clusterfabric.collectives.contention;
   exports io.clusterfabric.collectives.estimate;
+  exports io.clusterfabric.collectives.job;
+  exports io.clusterfabric.collectives.measured;
   exports io.clusterfabric.collectives.nccl;
   exports io.clusterfabric.collectives.placement;
+  exports io.clusterfabric.collectives.sweep;
+  exports io.clusterfabric.collectives.workload;
 }

@@ -34,8 +34,12 @@ module io.clusterfabric.model {
       io.clusterfabric.topology,
       io.clusterfabric.infiniband,
       io.clusterfabric.collectives;
+  exports io.clusterfabric.model.internal.svg to
+      io.clusterfabric.topology,
+      io.clusterfabric.report;
   exports io.clusterfabric.model.internal.text to
       io.clusterfabric.topology,
       io.clusterfabric.infiniband,
-      io.clusterfabric.collectives;
+      io.clusterfabric.collectives,
+      io.clusterfabric.report;
 }

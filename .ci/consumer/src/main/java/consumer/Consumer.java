@@ -1,7 +1,7 @@
 package consumer;
 
+import io.clusterfabric.collectives.estimate.CalibratedEstimate;
 import io.clusterfabric.collectives.estimate.Collectives;
-import io.clusterfabric.collectives.estimate.Estimate;
 import io.clusterfabric.collectives.placement.PlacementPolicy;
 import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.Collective;
@@ -11,6 +11,7 @@ import io.clusterfabric.model.format.ImportOptions;
 import io.clusterfabric.model.json.FabricJson;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.DataSize;
+import io.clusterfabric.report.plot.Plots;
 import io.clusterfabric.topology.capacity.Bisection;
 import io.clusterfabric.topology.capacity.Oversubscription;
 import io.clusterfabric.topology.format.Formats;
@@ -40,10 +41,14 @@ public final class Consumer {
             .isEmpty(),
         "nothing comes of nothing");
 
-    Estimate estimate =
+    CalibratedEstimate estimate =
         Collectives.on(pod)
             .estimate(Collective.ALL_REDUCE, DataSize.of("1GiB"), PlacementPolicy.packed(1016));
-    expect(estimate.time().compareTo(estimate.bound().time()) >= 0, "no estimate beats its bound");
+    expect(estimate.time().compareTo(estimate.bound().orElseThrow().time()) >= 0, "no estimate beats its bound");
+
+    // Fonts' widths and colours are resources: on the module path that takes more than being there.
+    String plot = Plots.busBandwidth(estimate.overSizes("1KiB", "16GiB")).svg();
+    expect(plot.endsWith("</svg>\n"), "a plot is drawn to its end");
 
     System.out.println(
         "consumer: "

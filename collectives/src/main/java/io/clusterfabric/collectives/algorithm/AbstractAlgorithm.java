@@ -3,6 +3,7 @@ package io.clusterfabric.collectives.algorithm;
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.explain.Source;
 import io.clusterfabric.model.internal.text.Counts;
+import java.util.Optional;
 
 /** What all algorithms have in common: a name, an operation, a pattern and a source. */
 abstract class AbstractAlgorithm implements CollectiveAlgorithm {
@@ -56,6 +57,17 @@ abstract class AbstractAlgorithm implements CollectiveAlgorithm {
 
   /** The cost for two ranks or more. */
   abstract AlgorithmCost work(AlgorithmInput input);
+
+  @Override
+  public final Optional<Schedule> schedule(AlgorithmInput input) {
+    if (!applies(input)) {
+      return Optional.empty();
+    }
+    return input.ranks() == 1 ? Optional.of(ScheduleParts.nothing(collective)) : steps(input);
+  }
+
+  /** The schedule for two ranks or more, with which the algorithm can run. */
+  abstract Optional<Schedule> steps(AlgorithmInput input);
 
   @Override
   public final String toString() {

@@ -4,6 +4,7 @@ import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.model.unit.TimeSpan;
+import java.util.List;
 import java.util.Optional;
 import org.apiguardian.api.API;
 import org.immutables.value.Value;
@@ -122,6 +123,23 @@ public abstract class AlgorithmInput {
   public abstract Optional<Bandwidth> pairRate();
 
   /**
+   * What each domain can send to one other while all do, in the steps of exchanges at distances
+   * that double: the step that gets least counts.
+   *
+   * @return the rate, if it limits; absent for one domain
+   */
+  public abstract Optional<Bandwidth> exchangeRate();
+
+  /**
+   * The sides of the torus whose links join the ranks, rank 0 and rank 1 being neighbours along the
+   * first side. A rank's links share its rate equally.
+   *
+   * @return at least 2 each, their product the number of ranks; empty unless set, for a network
+   *     that is no torus
+   */
+  public abstract List<Integer> torusSides();
+
+  /**
    * What the least domain can send to switches that reduce on the way, and receive from them.
    *
    * @return the rate; absent if the fabric's switches cannot reduce or are not asked to
@@ -141,6 +159,20 @@ public abstract class AlgorithmInput {
   /** Checks that the counts fit together. */
   @Value.Check
   void check() {
+    long onTorus = 1;
+    for (int side : torusSides()) {
+      onTorus = side < 2 || onTorus > ranks() ? -1 : onTorus * side;
+      if (onTorus < 0) {
+        break;
+      }
+    }
+    if (!torusSides().isEmpty() && onTorus != ranks()) {
+      throw new IllegalArgumentException(
+          "the sides of a torus are 2 or more and their product is the number of ranks, found "
+              + torusSides()
+              + " and "
+              + Counts.of(ranks(), "rank"));
+    }
     if (ranks() < 1 || domains() < 1 || domains() > ranks()) {
       throw new IllegalArgumentException(
           "a collective has at least one rank and no more domains than ranks, found "

@@ -5,6 +5,8 @@ import io.clusterfabric.model.explain.Confidence;
 import io.clusterfabric.model.explain.Source;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Ratio;
+import java.util.Locale;
+import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
@@ -17,6 +19,9 @@ import org.apiguardian.api.API;
  *   <li>all-gather, reduce-scatter, all-to-all, gather, scatter: (n−1)/n
  *   <li>broadcast, reduce, send-receive: 1
  * </ul>
+ *
+ * <p>All-to-all of unequal parts (alltoallv) has the factor of all-to-all; the benchmark's
+ * hypercube, an all-gather in steps, has 1: {@link #factorOfBenchmark} takes their names.
  *
  * <p>The message size is the total array: for all-gather and reduce-scatter the size of the
  * gathered array, not of one rank's share. With in-network reduction neither figure is a rate of
@@ -75,5 +80,47 @@ public final class BusBandwidth {
           collective + " over one rank moves nothing, so it has no algorithm bandwidth");
     }
     return bus.times(Ratio.ONE.dividedBy(factor));
+  }
+
+  /**
+   * The factor by the name of a benchmark, of which there are more than operations.
+   *
+   * @param name such as {@code all_reduce}, {@code alltoallv_perf}, {@code hypercube}
+   * @param ranks the number of ranks, at least 1
+   * @return an exact fraction; empty for a name that is no operation
+   */
+  public static Optional<Ratio> factorOfBenchmark(String name, int ranks) {
+    String key = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "");
+    String program = key.endsWith("perf") ? key.substring(0, key.length() - 4) : key;
+    return switch (program) {
+      case "hypercube" -> Optional.of(factor(Collective.SEND_RECEIVE, ranks));
+      case "alltoallv" -> Optional.of(factor(Collective.ALL_TO_ALL, ranks));
+      default -> Collective.find(program).map(c -> factor(c, ranks));
+    };
+  }
+
+  /**
+   * The number of ranks behind two bandwidths of one row, as logs without it give away: with r the
+   * bus by the algorithm bandwidth, 2/(2 − r) for all-reduce and 1/(1 − r) for all-gather,
+   * reduce-scatter, all-to-all, gather and scatter.
+   *
+   * @param collective the operation
+   * @param algorithm the algorithm bandwidth, above 0
+   * @param bus the bus bandwidth
+   * @return an exact fraction, which rounding in the log moves off the whole number; empty if the
+   *     factor says nothing of the ranks, or no number of ranks has it
+   */
+  public static Optional<Ratio> ranks(Collective collective, Bandwidth algorithm, Bandwidth bus) {
+    long most =
+        switch (collective) {
+          case ALL_REDUCE -> 2;
+          case ALL_GATHER, REDUCE_SCATTER, ALL_TO_ALL, GATHER, SCATTER -> 1;
+          case BROADCAST, REDUCE, SEND_RECEIVE -> 0;
+        };
+    if (most == 0 || algorithm.isZero()) {
+      return Optional.empty();
+    }
+    Ratio left = Ratio.of(most).minus(bus.dividedBy(algorithm));
+    return left.signum() <= 0 ? Optional.empty() : Optional.of(Ratio.of(most).dividedBy(left));
   }
 }

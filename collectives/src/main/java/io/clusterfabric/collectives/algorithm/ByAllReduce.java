@@ -2,6 +2,7 @@ package io.clusterfabric.collectives.algorithm;
 
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.explain.Source;
+import java.util.Optional;
 
 /**
  * An all-gather or reduce-scatter done by an all-reduce: of arrays that are 0 outside of each
@@ -28,5 +29,10 @@ final class ByAllReduce extends AbstractAlgorithm {
   @Override
   AlgorithmCost work(AlgorithmInput input) {
     return allReduce.cost(input);
+  }
+
+  @Override
+  Optional<Schedule> steps(AlgorithmInput input) {
+    return allReduce.schedule(input);
   }
 }

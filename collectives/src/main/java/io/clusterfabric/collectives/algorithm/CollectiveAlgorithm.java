@@ -2,6 +2,7 @@ package io.clusterfabric.collectives.algorithm;
 
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.explain.Source;
+import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
@@ -49,6 +50,18 @@ public interface CollectiveAlgorithm {
    * @throws IllegalArgumentException if it cannot run with this input
    */
   AlgorithmCost cost(AlgorithmInput input);
+
+  /**
+   * What it does step by step, over ranks numbered domain by domain.
+   *
+   * @param input ranks and domains; size and rates only decide into how many chunks a pipeline cuts
+   *     the message
+   * @return its steps; empty if it cannot run with this input, or overlaps levels of a network in a
+   *     way that has no common steps
+   */
+  default Optional<Schedule> schedule(AlgorithmInput input) {
+    return Optional.empty();
+  }
 
   /**
    * Where its formula comes from.

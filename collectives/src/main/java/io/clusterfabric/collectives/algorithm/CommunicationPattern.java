@@ -11,6 +11,8 @@ public enum CommunicationPattern {
   DOUBLE_TREE,
   /** Each rank sends to each rank of the other domains. */
   ALL_PAIRS,
+  /** In each step each rank sends to one other, at distances of powers of two. */
+  EXCHANGES,
   /** Each domain sends to switches that reduce, and receives the result from them. */
   REDUCING_SWITCHES
 }

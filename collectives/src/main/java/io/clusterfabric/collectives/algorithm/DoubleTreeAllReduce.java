@@ -5,6 +5,7 @@ import io.clusterfabric.collectives.internal.load.DoubleTree;
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.model.unit.TimeSpan;
+import java.util.Optional;
 
 /**
  * Two binary trees over the domains, each for one half of the message, with a chain through the
@@ -33,15 +34,7 @@ final class DoubleTreeAllReduce extends AbstractAlgorithm {
     int g = input.ranksPerDomain();
     long edges = 2L * DoubleTree.depth(input.domains());
     Ratio chain = Ratio.of(2L * (g - 1), g);
-    int best = 1;
-    TimeSpan least = time(input, edges, chain, 1);
-    for (int k = 2; k <= MAX_CHUNKS; k *= 2) {
-      TimeSpan t = time(input, edges, chain, k);
-      if (t.compareTo(least) < 0) {
-        least = t;
-        best = k;
-      }
-    }
+    int best = chunks(input);
     var chunk = input.size().dividedByCeil(best);
     TimeSpan network = Steps.move(chunk, Ratio.ONE, input.treeRate());
     TimeSpan scaleUp = Steps.move(chunk, chain, input.scaleUpRate());
@@ -61,11 +54,35 @@ final class DoubleTreeAllReduce extends AbstractAlgorithm {
         .cost();
   }
 
+  private static int chunks(AlgorithmInput input) {
+    int g = input.ranksPerDomain();
+    long edges = 2L * DoubleTree.depth(input.domains());
+    Ratio chain = Ratio.of(2L * (g - 1), g);
+    int best = 1;
+    TimeSpan least = time(input, edges, chain, 1);
+    for (int k = 2; k <= MAX_CHUNKS; k *= 2) {
+      TimeSpan t = time(input, edges, chain, k);
+      if (t.compareTo(least) < 0) {
+        least = t;
+        best = k;
+      }
+    }
+    return best;
+  }
+
   private static TimeSpan time(AlgorithmInput input, long edges, Ratio chain, int chunks) {
     var chunk = input.size().dividedByCeil(chunks);
     TimeSpan bytes =
         Steps.move(chunk, Ratio.ONE, input.treeRate())
             .max(Steps.move(chunk, chain, input.scaleUpRate()));
     return input.networkStep().plus(bytes).times(edges + chunks - 1);
+  }
+
+  @Override
+  Optional<Schedule> steps(AlgorithmInput input) {
+    // Chains inside domains keep a clock of their own.
+    return input.ranksPerDomain() == 1
+        ? Optional.of(Schedules.doubleTree(input.domains(), chunks(input)))
+        : Optional.empty();
   }
 }

@@ -47,4 +47,12 @@ final class InNetworkAllReduce extends AbstractAlgorithm {
                 2L * (g - 1), input.scaleUpStep(), Ratio.of(2L * (g - 1), g), input.scaleUpRate());
     return Pipeline.best(input, inside, network);
   }
+
+  @Override
+  Optional<Schedule> steps(AlgorithmInput input) {
+    // With several levels the switches of one work while those of the other do: no common steps.
+    return input.domains() == 1 || input.ranksPerDomain() == 1
+        ? Optional.of(Schedules.inNetwork(input.ranks()))
+        : Optional.empty();
+  }
 }

@@ -4,6 +4,7 @@ import io.clusterfabric.collectives.algorithm.CostTerm.Resource;
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.model.unit.TimeSpan;
+import java.util.Optional;
 
 /**
  * In step i each rank sends to the rank i places on, its share of 1/p for that rank. Steps inside
@@ -45,5 +46,10 @@ final class PairwiseAllToAll extends AbstractAlgorithm {
                 ? Steps.formula(input.size(), pair, input.pairRate()) + " to each rank"
                 : Steps.formula(input.size(), inside, input.scaleUpRate()))
         .cost();
+  }
+
+  @Override
+  Optional<Schedule> steps(AlgorithmInput input) {
+    return Optional.of(Schedules.pairwiseAllToAll(input.ranks()));
   }
 }

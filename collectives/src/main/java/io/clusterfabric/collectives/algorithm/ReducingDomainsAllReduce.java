@@ -2,6 +2,7 @@ package io.clusterfabric.collectives.algorithm;
 
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.unit.Ratio;
+import java.util.Optional;
 
 /**
  * Switches reduce inside domains only; between domains each rail runs a ring for its share of 1/g.
@@ -32,5 +33,11 @@ final class ReducingDomainsAllReduce extends AbstractAlgorithm {
         new Pipeline.Stage(4, input.scaleUpStep(), Ratio.of(g + 1L, g), input.scaleUpRate()),
         new Pipeline.Stage(
             2L * (n - 1), input.ringStep(), Ratio.of(2L * (n - 1), n), input.ringRate()));
+  }
+
+  @Override
+  Optional<Schedule> steps(AlgorithmInput input) {
+    // The switches of a domain work while the rings between domains do: no common steps.
+    return Optional.empty();
   }
 }

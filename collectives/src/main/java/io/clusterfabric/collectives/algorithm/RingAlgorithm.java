@@ -4,6 +4,7 @@ import io.clusterfabric.collectives.algorithm.CostTerm.Resource;
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.model.unit.TimeSpan;
+import java.util.Optional;
 
 /**
  * One ring through all ranks, domain by domain, in as many copies as there are channels. In each
@@ -62,5 +63,16 @@ final class RingAlgorithm extends AbstractAlgorithm {
     // there are g - 1 that do not lead out.
     long must = Math.max(0, rounds - (input.ranksPerDomain() - 1L));
     return (long) rounds * n - must;
+  }
+
+  @Override
+  Optional<Schedule> steps(AlgorithmInput input) {
+    int p = input.ranks();
+    return Optional.of(
+        switch (collective()) {
+          case ALL_GATHER -> Schedules.ringAllGather(p);
+          case REDUCE_SCATTER -> Schedules.ringReduceScatter(p);
+          default -> Schedules.ringAllReduce(p);
+        });
   }
 }

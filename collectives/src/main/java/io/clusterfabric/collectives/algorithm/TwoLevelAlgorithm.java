@@ -2,6 +2,7 @@ package io.clusterfabric.collectives.algorithm;
 
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.unit.Ratio;
+import java.util.Optional;
 
 /**
  * Rings inside each domain, and between domains one ring a rail for a share of 1/g of the message.
@@ -39,5 +40,17 @@ final class TwoLevelAlgorithm extends AbstractAlgorithm {
             // All rails of a domain together move one message.
             Ratio.of((long) rounds * (n - 1), n),
             input.ringRate()));
+  }
+
+  @Override
+  Optional<Schedule> steps(AlgorithmInput input) {
+    int n = input.domains();
+    int g = input.ranksPerDomain();
+    return Optional.of(
+        switch (collective()) {
+          case ALL_GATHER -> Schedules.twoLevelAllGather(n, g);
+          case REDUCE_SCATTER -> Schedules.twoLevelReduceScatter(n, g);
+          default -> Schedules.twoLevelAllReduce(n, g);
+        });
   }
 }

@@ -2,6 +2,7 @@ package io.clusterfabric.collectives.algorithm;
 
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.unit.Ratio;
+import java.util.Optional;
 
 /**
  * Inside each domain every rank first hands to the rank of each rail what is for the ranks of that
@@ -33,5 +34,10 @@ final class TwoLevelAllToAll extends AbstractAlgorithm {
             input.networkStep(),
             Ratio.of(1, input.ranks()),
             input.pairRate()));
+  }
+
+  @Override
+  Optional<Schedule> steps(AlgorithmInput input) {
+    return Optional.of(Schedules.twoLevelAllToAll(input.domains(), input.ranksPerDomain()));
   }
 }

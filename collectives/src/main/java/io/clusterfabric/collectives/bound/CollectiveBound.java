@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.clusterfabric.model.explain.Explanation;
 import io.clusterfabric.model.unit.TimeSpan;
+import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
@@ -16,12 +17,23 @@ public final class CollectiveBound implements Comparable<CollectiveBound> {
   private final String model;
   private final String witness;
   private final Explanation explanation;
+  private final Optional<LimitingCut> cut;
 
   CollectiveBound(TimeSpan time, String model, String witness, Explanation explanation) {
+    this(time, model, witness, explanation, Optional.empty());
+  }
+
+  CollectiveBound(
+      TimeSpan time,
+      String model,
+      String witness,
+      Explanation explanation,
+      Optional<LimitingCut> cut) {
     this.time = requireNonNull(time);
     this.model = requireNonNull(model);
     this.witness = requireNonNull(witness);
     this.explanation = requireNonNull(explanation);
+    this.cut = requireNonNull(cut);
   }
 
   /**
@@ -50,6 +62,15 @@ public final class CollectiveBound implements Comparable<CollectiveBound> {
    */
   public String witness() {
     return witness;
+  }
+
+  /**
+   * The links that limit; of a partition those around its first part.
+   *
+   * @return the cut; empty if the bound was found without the links of a network
+   */
+  public Optional<LimitingCut> cut() {
+    return cut;
   }
 
   /**

@@ -11,14 +11,14 @@ import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.model.unit.TimeSpan;
 import java.util.Collection;
+import java.util.Collections;
 import org.apiguardian.api.API;
 
 /**
- * Times that no schedule of all-reduce, all-gather, reduce-scatter or all-to-all can beat. Each
- * method argues with one thing: steps, what one part of the ranks must exchange with the rest, or
- * what all parts of a partition must send together. None takes anything for granted of a schedule
- * but what its {@linkplain CollectiveBound#model model} says, so the largest of several is a bound
- * again.
+ * Times that no schedule of a collective can beat. Each method argues with one thing: steps, what
+ * one part of the ranks must exchange with the rest, or what all parts of a partition must send
+ * together. None takes anything for granted of a schedule but what its {@linkplain
+ * CollectiveBound#model model} says, so the largest of several is a bound again.
  *
  * <p>With p ranks and a message of m bytes, a part of s ranks must send or receive, whichever is
  * more:
@@ -27,6 +27,8 @@ import org.apiguardian.api.API;
  *   <li>all-reduce: m (its contribution has to leave, the result has to arrive)
  *   <li>all-gather, reduce-scatter: max(s, p − s)/p · m
  *   <li>all-to-all, m held by each rank: s (p − s)/p · m
+ *   <li>broadcast, reduce: m, as the root is on one side only
+ *   <li>gather, scatter: min(s, p − s)/p · m at least, wherever the root is
  * </ul>
  *
  * <p>All k parts of a partition together must send
@@ -36,6 +38,8 @@ import org.apiguardian.api.API;
  *       one-way messages); k m if switches may
  *   <li>all-gather, reduce-scatter: (k − 1) m
  *   <li>all-to-all: the sum of s (p − s)/p · m over the parts
+ *   <li>broadcast, reduce: (k − 1) m
+ *   <li>gather, scatter: (p − s)/p · m, s the ranks of the largest part
  * </ul>
  *
  * <p>For one rank a part, with equal rates, these are the textbook's 2 (p − 1)/p · m and (p − 1)/p
@@ -112,6 +116,8 @@ public final class CollectiveBounds {
             ? Ratio.ZERO
             : switch (collective) {
               case ALL_REDUCE -> Ratio.ONE;
+              case BROADCAST, REDUCE -> Ratio.ONE;
+              case GATHER, SCATTER -> Ratio.of(Math.min(inside, out), ranks);
               case ALL_TO_ALL -> Ratio.of(inside * out, ranks);
               default -> Ratio.of(Math.max(inside, out), ranks);
             };
@@ -163,6 +169,8 @@ public final class CollectiveBounds {
         pairs += s * (ranks - s);
       }
       factor = Ratio.of(pairs, ranks);
+    } else if (collective == Collective.GATHER || collective == Collective.SCATTER) {
+      factor = Ratio.of(ranks - Collections.max(parts), ranks);
     } else {
       factor = Ratio.of(k - 1);
     }
@@ -200,13 +208,9 @@ public final class CollectiveBounds {
     if (ranks < 1) {
       throw new IllegalArgumentException("a collective has at least one rank, found " + ranks);
     }
-    switch (collective) {
-      case ALL_REDUCE, ALL_GATHER, REDUCE_SCATTER, ALL_TO_ALL -> {}
-      default ->
-          throw new IllegalArgumentException(
-              "no bound is known of "
-                  + collective
-                  + "; known are ALL_REDUCE, ALL_GATHER, REDUCE_SCATTER and ALL_TO_ALL");
+    if (collective == Collective.SEND_RECEIVE) {
+      throw new IllegalArgumentException(
+          "no bound is known of " + collective + ", of which no rank has the result of all");
     }
   }
 }

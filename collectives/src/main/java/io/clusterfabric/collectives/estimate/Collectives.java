@@ -8,6 +8,7 @@ import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.Fabric;
 import io.clusterfabric.model.unit.DataSize;
+import java.util.List;
 import org.apiguardian.api.API;
 
 /**
@@ -98,7 +99,35 @@ public final class Collectives {
   }
 
   /**
-   * What a collective takes.
+   * What a collective takes, by measured runs of like machines.
+   *
+   * @param collective the operation
+   * @param size the message: the whole array
+   * @param policy how the ranks are laid on the GPUs
+   * @return the estimate
+   * @throws ArithmeticException if it takes longer than a time span holds, 106 days
+   * @throws IllegalArgumentException if the cluster has too few GPUs
+   */
+  public CalibratedEstimate estimate(Collective collective, DataSize size, PlacementPolicy policy) {
+    return CalibratedEstimate.of(known.place(policy), options, collective, size);
+  }
+
+  /**
+   * What a collective takes, by measured runs of like machines.
+   *
+   * @param collective the operation
+   * @param size the message: the whole array
+   * @param placement where the ranks are
+   * @return the estimate
+   * @throws ArithmeticException if it takes longer than a time span holds, 106 days
+   * @throws IllegalArgumentException if the placement is on another fabric
+   */
+  public CalibratedEstimate estimate(Collective collective, DataSize size, Placement placement) {
+    return CalibratedEstimate.of(known.of(placement), options, collective, size);
+  }
+
+  /**
+   * What a collective costs by the cheapest algorithm at the rates of links, uncalibrated.
    *
    * @param collective the operation: all-reduce, all-gather, reduce-scatter or all-to-all
    * @param size the message: the whole array
@@ -108,12 +137,12 @@ public final class Collectives {
    * @throws IllegalArgumentException if the cluster has too few GPUs, the operation is another, or
    *     something that all bytes must pass is known to carry nothing
    */
-  public Estimate estimate(Collective collective, DataSize size, PlacementPolicy policy) {
+  public Estimate mechanism(Collective collective, DataSize size, PlacementPolicy policy) {
     return new Estimator(known.place(policy), options).estimate(collective, size);
   }
 
   /**
-   * What a collective takes.
+   * What a collective costs by the cheapest algorithm at the rates of links, uncalibrated.
    *
    * @param collective the operation: all-reduce, all-gather, reduce-scatter or all-to-all
    * @param size the message: the whole array
@@ -123,8 +152,21 @@ public final class Collectives {
    * @throws IllegalArgumentException if the placement is on another fabric, the operation is
    *     another, or something that all bytes must pass is known to carry nothing
    */
-  public Estimate estimate(Collective collective, DataSize size, Placement placement) {
+  public Estimate mechanism(Collective collective, DataSize size, Placement placement) {
     return new Estimator(known.of(placement), options).estimate(collective, size);
+  }
+
+  /**
+   * Groups of a job that run the same collective at once, and so share ports and uplinks.
+   *
+   * @param groups where the ranks of each are; no rank is in two of them
+   * @return what they take together
+   * @throws IllegalArgumentException if there is none, if one is on another fabric, or if ranks of
+   *     one are on hosts that the fabric does not join
+   */
+  public ConcurrentGroups together(List<Placement> groups) {
+    groups.forEach(known::check);
+    return new ConcurrentGroups(groups, known.shape(), options);
   }
 
   /** One line: the cluster and the fabric. */

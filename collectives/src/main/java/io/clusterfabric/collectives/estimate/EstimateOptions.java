@@ -1,6 +1,10 @@
 package io.clusterfabric.collectives.estimate;
 
 import io.clusterfabric.collectives.algorithm.CollectiveAlgorithms;
+import io.clusterfabric.collectives.calibration.LatencyClass;
+import io.clusterfabric.collectives.calibration.PeerToPeer;
+import io.clusterfabric.model.unit.TimeSpan;
+import java.util.Optional;
 import java.util.SortedSet;
 import org.apiguardian.api.API;
 import org.immutables.value.Value;
@@ -26,7 +30,8 @@ public abstract class EstimateOptions {
    * The algorithms that may be used, by id. What a library does not have should not be counted on:
    * NCCL, for one, has rings and double trees, but no two-level all-reduce of its own.
    *
-   * @return ids; empty, which allows all, unless set
+   * @return ids of {@link CollectiveAlgorithms#all}; empty unless set, which allows those that
+   *     libraries for GPUs have ({@link CollectiveAlgorithms#common})
    */
   @Value.NaturalOrder
   public abstract SortedSet<String> algorithms();
@@ -51,6 +56,38 @@ public abstract class EstimateOptions {
   public LatencyTerms latency() {
     return LatencyTerms.defaults();
   }
+
+  /**
+   * The class of the latency between hosts, for calibrated times: a cluster whose small messages
+   * are fast is of a fast class, whatever its technology.
+   *
+   * @return the class; if empty, by the technology of the fabric
+   */
+  public abstract Optional<LatencyClass> latencyClass();
+
+  /**
+   * Whether the library is forced to use rings, for calibrated times ({@code NCCL_ALGO=Ring}).
+   *
+   * @return false unless set
+   */
+  @Value.Default
+  public boolean ringForced() {
+    return false;
+  }
+
+  /**
+   * How GPUs without a scale-up network reach one another, for calibrated times.
+   *
+   * @return the way; if empty, as the adapters beside them suggest
+   */
+  public abstract Optional<PeerToPeer> peerToPeer();
+
+  /**
+   * What a message of a few bytes was measured to take on this very cluster, for calibrated times.
+   *
+   * @return the time; it takes the place of the calibrated latency if set
+   */
+  public abstract Optional<TimeSpan> smallMessage();
 
   /**
    * The usual options.

@@ -8,6 +8,7 @@ import io.clusterfabric.model.explain.Explanation;
 import io.clusterfabric.model.explain.TextTable;
 import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.unit.Bandwidth;
+import io.clusterfabric.model.unit.TimeSpan;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.Locale;
 
@@ -21,6 +22,14 @@ final class EstimateText {
   static String time(Estimate e) {
     return (e.isLowerBound() ? AT_LEAST : "")
         + String.format(Locale.ROOT, "%.1f us", e.time().toMicroseconds());
+  }
+
+  static String plain(TimeSpan time) {
+    return String.format(Locale.ROOT, "%.1f us", time.toMicroseconds());
+  }
+
+  static String plain(Bandwidth rate) {
+    return String.format(Locale.ROOT, "%.2f GB/s", rate.toGigabytesPerSecond());
   }
 
   /** One of the bandwidths with so many decimals, and whether it is an upper bound. */

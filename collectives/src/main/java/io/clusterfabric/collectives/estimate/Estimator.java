@@ -4,6 +4,7 @@ import io.clusterfabric.collectives.algorithm.AlgorithmCost;
 import io.clusterfabric.collectives.algorithm.AlgorithmInput;
 import io.clusterfabric.collectives.algorithm.CollectiveAlgorithm;
 import io.clusterfabric.collectives.algorithm.CollectiveAlgorithms;
+import io.clusterfabric.collectives.algorithm.CommunicationPattern;
 import io.clusterfabric.collectives.algorithm.CostTerm;
 import io.clusterfabric.collectives.algorithm.CostTerm.Resource;
 import io.clusterfabric.collectives.internal.load.PatternLoad;
@@ -47,8 +48,11 @@ final class Estimator {
   }
 
   Estimate estimate(Collective collective, DataSize size) {
-    List<CollectiveAlgorithm> algorithms = CollectiveAlgorithms.of(collective);
-    if (algorithms.isEmpty()) {
+    List<CollectiveAlgorithm> algorithms =
+        options.algorithms().isEmpty()
+            ? CollectiveAlgorithms.common(collective)
+            : CollectiveAlgorithms.of(collective);
+    if (CollectiveAlgorithms.common(collective).isEmpty()) {
       throw new IllegalArgumentException(
           "no algorithm is known of "
               + collective
@@ -184,9 +188,14 @@ final class Estimator {
       return new Limit(
           Limit.Kind.SCALE_UP, "each GPU's way to the others of its domain", input.scaleUpRate());
     }
-    return placed
-        .load(best.algorithm().traffic())
-        .rate()
+    Optional<PatternRate> parts = placed.load(best.algorithm().traffic()).rate();
+    if (best.algorithm().traffic() == CommunicationPattern.ALL_PAIRS) {
+      Optional<PlacedCluster.LongWays> ways = placed.longWays().filter(w -> w.limits(parts));
+      if (ways.isPresent()) {
+        return ways.get().limit();
+      }
+    }
+    return parts
         .map(this::limit)
         .orElseThrow(() -> new IllegalStateException("bytes take time where no rate is known"));
   }
@@ -204,7 +213,7 @@ final class Estimator {
         cost.terms().stream().filter(t -> t.resource() == resource).map(CostTerm::time).toList());
   }
 
-  private Limit limit(PatternRate rate) {
+  Limit limit(PatternRate rate) {
     Limit.Kind kind =
         switch (rate.parts().kind()) {
           case ADAPTER -> Limit.Kind.PCIE;

@@ -1,9 +1,14 @@
 package io.clusterfabric.collectives.estimate;
 
 import io.clusterfabric.collectives.algorithm.AlgorithmInput;
+import io.clusterfabric.collectives.algorithm.CollectiveAlgorithms;
 import io.clusterfabric.collectives.algorithm.CommunicationPattern;
 import io.clusterfabric.collectives.bound.CollectiveBound;
 import io.clusterfabric.collectives.bound.CollectiveBounds;
+import io.clusterfabric.collectives.bound.FabricBounds;
+import io.clusterfabric.collectives.bound.InNetworkReduction;
+import io.clusterfabric.collectives.calibration.CalibratedCurve;
+import io.clusterfabric.collectives.calibration.Calibration;
 import io.clusterfabric.collectives.internal.load.Domains;
 import io.clusterfabric.collectives.internal.load.FabricShape;
 import io.clusterfabric.collectives.internal.load.PartKind;
@@ -24,10 +29,12 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +44,7 @@ import org.jspecify.annotations.Nullable;
 final class PlacedCluster {
   private final Placement placement;
   private final PlacedTraffic traffic;
+  private final List<PlacedTraffic> together;
   private final PatternLoad ring;
   private final PatternLoad tree;
   private final List<CutBound> cuts;
@@ -47,19 +55,30 @@ final class PlacedCluster {
 
   // Made on first use and never changed: racing threads make equal ones.
   private volatile @Nullable PatternLoad pairs;
+  private volatile @Nullable PatternLoad exchanges;
   private volatile @Nullable FoundCut halves;
+  private volatile @Nullable FabricBounds links;
+  private volatile @Nullable FoundWays longWays;
 
   /** What the search for halves came to, which may be nothing. */
   private record FoundCut(Optional<CutBound> value) {}
 
+  /** The same of the links that long ways fill. */
+  private record FoundWays(Optional<LongWays> value) {}
+
   /** A part of the ranks behind a cut of some capacity. */
   private record CutBound(int inside, Bandwidth rate, String name) {}
 
-  private PlacedCluster(Placement placement, FabricShape shape) {
+  private static final DataSize LARGE = DataSize.of("1TiB");
+
+  private final Map<CurveKey, Calibrated> curves = new ConcurrentHashMap<>();
+
+  private PlacedCluster(Placement placement, PlacedTraffic traffic, List<PlacedTraffic> together) {
     this.placement = placement;
-    this.traffic = PlacedTraffic.of(placement, shape);
-    this.ring = traffic.load(Pattern.RING);
-    this.tree = traffic.load(Pattern.TREE);
+    this.traffic = traffic;
+    this.together = together;
+    this.ring = traffic.load(Pattern.RING, together);
+    this.tree = traffic.load(Pattern.TREE, together);
     int n = traffic.domains().count();
     this.ringSwitches = n == 1 ? Ratio.ZERO : Ratio.of(traffic.ringSwitches(), n);
     this.mostSwitches = traffic.mostSwitches();
@@ -68,12 +87,65 @@ final class PlacedCluster {
   }
 
   static PlacedCluster of(Placement placement, FabricShape shape) {
-    return new PlacedCluster(placement, shape);
+    PlacedTraffic traffic = PlacedTraffic.of(placement, shape);
+    return new PlacedCluster(placement, traffic, List.of(traffic));
+  }
+
+  /**
+   * One of several groups that do the same at once. Bounds stay those of the group by itself, which
+   * no company makes faster.
+   */
+  static PlacedCluster of(
+      Placement placement, PlacedTraffic traffic, List<PlacedTraffic> together) {
+    return new PlacedCluster(placement, traffic, together);
   }
 
   Placement placement() {
     return placement;
   }
+
+  /** The calibrated times of an operation with the bound below them, worked out once. */
+  Calibrated calibrated(Collective collective, EstimateOptions options) {
+    return curves.computeIfAbsent(
+        new CurveKey(collective, options), k -> calibrate(collective, options));
+  }
+
+  private Calibrated calibrate(Collective collective, EstimateOptions options) {
+    CalibratedCurve curve =
+        Calibration.shipped().curve(PlacedQuestion.of(this, collective, options));
+    if (CollectiveAlgorithms.of(collective).isEmpty()) {
+      return new Calibrated(curve, options, TimeSpan.ZERO, 0);
+    }
+    // Measured runs may have used every reduction that is there; the bound must allow it.
+    EstimateOptions all = EstimateOptions.builder().from(options).inNetworkReduction(true).build();
+    // Each bound is a latency, or grows as the size does.
+    TimeSpan latency = bound(collective, DataSize.ZERO, all).time();
+    TimeSpan large = bound(collective, LARGE, all).time();
+    return new Calibrated(curve, all, latency, (double) large.toPicoseconds() / LARGE.bytes());
+  }
+
+  /**
+   * What is kept of an operation.
+   *
+   * @param curve the calibrated times
+   * @param bounding the options of the bound
+   * @param latency the least time of all
+   * @param picosecondsPerByte what a byte takes at least
+   */
+  record Calibrated(
+      CalibratedCurve curve,
+      EstimateOptions bounding,
+      TimeSpan latency,
+      double picosecondsPerByte) {
+    TimeSpan floor(DataSize size) {
+      // Rounded up, to stay at or above the bound, which rounds its own way.
+      double bytes = Math.ceil(size.bytes() * picosecondsPerByte * (1 + 1e-12));
+      return latency.max(TimeSpan.ofPicoseconds((long) Math.min(bytes, (double) Long.MAX_VALUE)));
+    }
+  }
+
+  /** What a curve depends on besides the placement. */
+  private record CurveKey(Collective collective, EstimateOptions options) {}
 
   PlacedTraffic traffic() {
     return traffic;
@@ -89,6 +161,7 @@ final class PlacedCluster {
       case RING -> ring;
       case DOUBLE_TREE -> tree;
       case ALL_PAIRS -> pairs();
+      case EXCHANGES -> exchanges();
       case REDUCING_SWITCHES -> toSwitches();
     };
   }
@@ -97,15 +170,25 @@ final class PlacedCluster {
   private PatternLoad pairs() {
     PatternLoad p = pairs;
     if (p == null) {
-      p = traffic.load(Pattern.ALL_PAIRS);
+      p = traffic.load(Pattern.ALL_PAIRS, together);
       pairs = p;
     }
     return p;
   }
 
+  /** What exchanges at growing distances get. */
+  private PatternLoad exchanges() {
+    PatternLoad e = exchanges;
+    if (e == null) {
+      e = traffic.load(Pattern.EXCHANGES);
+      exchanges = e;
+    }
+    return e;
+  }
+
   /** What goes to switches that reduce. */
   private PatternLoad toSwitches() {
-    return traffic.load(Pattern.TO_SWITCHES);
+    return traffic.load(Pattern.TO_SWITCHES, together);
   }
 
   /** Whether the fabric has nodes that reduce for its switches. */
@@ -131,7 +214,13 @@ final class PlacedCluster {
           .ringRate(ring.rate().map(PatternRate::rate))
           .treeRate(tree.rate().map(PatternRate::rate));
       if (collective == Collective.ALL_TO_ALL) {
-        in.pairRate(pairs().rate().map(PatternRate::rate));
+        Optional<Bandwidth> ways = longWays().map(LongWays::pairRate);
+        Optional<Bandwidth> parts = pairs().rate().map(PatternRate::rate);
+        in.pairRate(parts.map(r -> ways.map(r::min).orElse(r)).or(() -> ways));
+      }
+      // Only algorithms that a user asks for by name exchange so.
+      if (!options.algorithms().isEmpty() && d.most() == 1) {
+        in.exchangeRate(exchanges().rate().map(PatternRate::rate));
       }
       if (options.inNetworkReduction() && networkReduces()) {
         in.reducingNetworkRate(toSwitches().rate().map(PatternRate::rate));
@@ -177,6 +266,9 @@ final class PlacedCluster {
                       CollectiveBounds.part(
                           collective, size, placement.ranks(), c.inside(), c.rate(), c.name())));
     }
+    if (collective == Collective.ALL_TO_ALL) {
+      ways(size).ifPresent(all::add);
+    }
     // Of equal bounds the first counts, so that the answer does not depend on an order of chance.
     CollectiveBound best = all.get(0);
     for (CollectiveBound b : all) {
@@ -185,6 +277,78 @@ final class PlacedCluster {
       }
     }
     return best;
+  }
+
+  /**
+   * The strongest bound by cuts of the network link by link; empty in a network without tiers,
+   * where that can take minutes.
+   */
+  Optional<CollectiveBound> linkBound(
+      Collective collective, DataSize size, EstimateOptions options) {
+    if (!hasTiers()) {
+      return Optional.empty();
+    }
+    InNetworkReduction reduction = InNetworkReduction.NONE;
+    if (options.inNetworkReduction()) {
+      reduction =
+          networkReduces()
+              ? InNetworkReduction.EVERYWHERE
+              : domains().reduces() ? InNetworkReduction.IN_DOMAINS : InNetworkReduction.NONE;
+    }
+    return Optional.of(links().with(reduction).bound(collective, size));
+  }
+
+  /**
+   * What the links between switches of a network without tiers need at least for an all-to-all:
+   * leaves, pods and halves, of which its loads are made up, say nothing of long ways there.
+   */
+  private Optional<CollectiveBound> ways(DataSize size) {
+    return domains().count() == 1 || hasTiers()
+        ? Optional.empty()
+        : links().allToAllOverLinks(size);
+  }
+
+  /**
+   * What those links do to an all-to-all.
+   *
+   * @param limit what they are
+   * @param pairRate what they leave for each pair of ranks
+   */
+  record LongWays(Limit limit, Bandwidth pairRate) {
+    /** Whether they are narrower than what parts of the fabric leave. */
+    boolean limits(Optional<PatternRate> parts) {
+      return parts.map(r -> pairRate.compareTo(r.rate()) < 0).orElse(true);
+    }
+  }
+
+  Optional<LongWays> longWays() {
+    FoundWays f = longWays;
+    if (f == null) {
+      f = new FoundWays(ways(LARGE).map(this::longWays));
+      longWays = f;
+    }
+    return f.value();
+  }
+
+  private LongWays longWays(CollectiveBound bound) {
+    // Rounded down, so that no cost is below the bound.
+    double bps = LARGE.bytes() / bound.time().toSeconds() * Byte.SIZE / placement.ranks();
+    return new LongWays(
+        new Limit(Limit.Kind.SWITCH_LINKS, bound.witness(), Optional.empty()),
+        Bandwidth.ofBitsPerSecond(Math.max(1, (long) (bps * (1 - 1e-9)))));
+  }
+
+  private boolean hasTiers() {
+    return traffic.shape().structure().isTiered();
+  }
+
+  private FabricBounds links() {
+    FabricBounds all = links;
+    if (all == null) {
+      all = FabricBounds.of(placement);
+      links = all;
+    }
+    return all;
   }
 
   private Optional<CollectiveBound> domainPartition(

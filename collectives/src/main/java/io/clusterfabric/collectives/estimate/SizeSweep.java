@@ -17,16 +17,22 @@ public final class SizeSweep {
   }
 
   static SizeSweep of(Estimator estimator, Collective collective, DataSize from, DataSize to) {
+    return new SizeSweep(
+        sizes(from, to).stream().map(s -> estimator.estimate(collective, s)).toList());
+  }
+
+  /** Sizes that double from one to the other. */
+  static List<DataSize> sizes(DataSize from, DataSize to) {
     if (from.isZero() || from.compareTo(to) > 0) {
       throw new IllegalArgumentException(
           "sizes go from one above 0 to one at least as large, found " + from + " to " + to);
     }
-    List<Estimate> all = new ArrayList<>();
+    List<DataSize> all = new ArrayList<>();
     long bytes = from.bytes();
     while (true) {
-      all.add(estimator.estimate(collective, DataSize.ofBytes(bytes)));
+      all.add(DataSize.ofBytes(bytes));
       if (bytes > to.bytes() / 2) {
-        return new SizeSweep(all);
+        return all;
       }
       bytes *= 2;
     }

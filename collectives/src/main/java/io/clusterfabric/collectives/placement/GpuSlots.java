@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The places for ranks: the GPUs of the hosts that have an endpoint on a fabric, host by host. A
@@ -25,6 +26,9 @@ final class GpuSlots {
   private final int[] firstSlot;
   private final int[] hostOfSlot;
   private final boolean guessed;
+
+  // Made on first use and never changed: racing threads make equal ones.
+  private volatile @Nullable Map<String, Integer> byId;
 
   GpuSlots(Cluster cluster, Fabric fabric) {
     this.cluster = cluster;
@@ -94,19 +98,41 @@ final class GpuSlots {
     return guessed;
   }
 
+  /** The number of a host by its id, -1 if it is not on the fabric. */
+  int find(String id) {
+    Map<String, Integer> known = byId;
+    if (known == null) {
+      known = new HashMap<>();
+      for (int h = 0; h < hosts.size(); h++) {
+        known.put(hosts.get(h).id(), h);
+      }
+      byId = known;
+    }
+    return known.getOrDefault(id, -1);
+  }
+
+  /** The numbers of named hosts, refusing unknown ones. */
+  int[] hostsOf(List<String> ids) {
+    int[] out = new int[ids.size()];
+    for (int i = 0; i < out.length; i++) {
+      out[i] = find(ids.get(i));
+      if (out[i] < 0) {
+        throw new IllegalArgumentException(
+            "cluster " + cluster.id() + " has no host " + ids.get(i) + " on fabric " + fabric.id());
+      }
+    }
+    return out;
+  }
+
   /** The slots of named GPUs, refusing unknown ones and repetitions. */
   int[] slotsOf(List<GpuRef> gpus) {
-    Map<String, Integer> byId = new HashMap<>();
-    for (int h = 0; h < hosts.size(); h++) {
-      byId.put(hosts.get(h).id(), h);
-    }
     Set<GpuRef> seen = new HashSet<>();
     int[] slots = new int[gpus.size()];
     for (int r = 0; r < slots.length; r++) {
       GpuRef ref = gpus.get(r);
-      Integer h = byId.get(ref.host());
-      int position = h == null ? -1 : position(h, ref.index());
-      if (h == null || position < 0) {
+      int h = find(ref.host());
+      int position = h < 0 ? -1 : position(h, ref.index());
+      if (position < 0) {
         throw new IllegalArgumentException(
             "rank "
                 + r
@@ -114,7 +140,7 @@ final class GpuSlots {
                 + ref
                 + ", but cluster "
                 + cluster.id()
-                + (h == null
+                + (h < 0
                     ? " has no such host on fabric " + fabric.id()
                     : "'s host has " + Counts.of(firstSlot[h + 1] - firstSlot[h], "GPU")));
       }

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +46,24 @@ final class HostOrder {
         pod.add(hosts.stream().mapToInt(Integer::intValue).toArray());
       }
       out.add(pod);
+    }
+    return out;
+  }
+
+  /** The same groups of other numbers; those mapped below 0 are left out, and empty groups too. */
+  static List<List<int[]>> mapped(List<List<int[]>> pods, IntUnaryOperator number) {
+    List<List<int[]>> out = new ArrayList<>();
+    for (List<int[]> groups : pods) {
+      List<int[]> pod = new ArrayList<>();
+      for (int[] group : groups) {
+        int[] left = Arrays.stream(group).map(number).filter(h -> h >= 0).toArray();
+        if (left.length > 0) {
+          pod.add(left);
+        }
+      }
+      if (!pod.isEmpty()) {
+        out.add(pod);
+      }
     }
     return out;
   }

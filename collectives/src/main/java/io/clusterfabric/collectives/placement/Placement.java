@@ -8,6 +8,7 @@ import io.clusterfabric.model.Host;
 import io.clusterfabric.model.internal.text.Counts;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import org.apiguardian.api.API;
@@ -183,6 +184,30 @@ public final class Placement {
   public Endpoint endpoint(int rank, int channel) {
     List<Endpoint> mine = endpoints(rank);
     return mine.get(channel % mine.size());
+  }
+
+  /**
+   * Some of the ranks by themselves, as a group of a job talks among its own.
+   *
+   * @param ranks the ranks, each once; the first is rank 0 of the result
+   * @return where they are; hosts are numbered anew
+   * @throws IllegalArgumentException if there is none, or one is named twice
+   * @throws IndexOutOfBoundsException if there is no such rank
+   */
+  public Placement ofRanks(int... ranks) {
+    if (ranks.length == 0) {
+      throw new IllegalArgumentException("a group of a job has at least one rank");
+    }
+    BitSet seen = new BitSet();
+    int[] slotsOfGroup = new int[ranks.length];
+    for (int i = 0; i < ranks.length; i++) {
+      slotsOfGroup[i] = slotOfRank[ranks[i]];
+      if (seen.get(ranks[i])) {
+        throw new IllegalArgumentException("rank " + ranks[i] + " is in the group twice");
+      }
+      seen.set(ranks[i]);
+    }
+    return new Placement("part of " + policy, slots, slotsOfGroup);
   }
 
   /**

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Ratio;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -61,5 +62,42 @@ class BusBandwidthTest {
             () -> BusBandwidth.toAlgorithm(Collective.ALL_REDUCE, 1, Bandwidth.of("1Gb/s")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("moves nothing");
+  }
+
+  /** Of these nccl-tests has no operation of its own in the model. */
+  @Test
+  void benchmarksHaveTheFactorsOfTheirSource() {
+    assertThat(BusBandwidth.factorOfBenchmark("alltoallv_perf", 8)).hasValue(Ratio.of(7, 8));
+    assertThat(BusBandwidth.factorOfBenchmark("hypercube_perf", 8)).hasValue(Ratio.ONE);
+    assertThat(BusBandwidth.factorOfBenchmark("sendrecv", 8)).hasValue(Ratio.ONE);
+    assertThat(BusBandwidth.factorOfBenchmark("all_reduce_perf", 8)).hasValue(Ratio.of(7, 4));
+    assertThat(BusBandwidth.factorOfBenchmark("AllToAll", 4)).hasValue(Ratio.of(3, 4));
+    assertThat(BusBandwidth.factorOfBenchmark("perf", 4)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Collective.class)
+  void ranksFollowFromBothBandwidths(Collective collective) {
+    Bandwidth rate = Bandwidth.of("123Gb/s");
+    for (int n = 1; n < 5_000; n += 7) {
+      Optional<Ratio> found =
+          BusBandwidth.ranks(collective, rate, BusBandwidth.fromAlgorithm(collective, n, rate));
+      if (BusBandwidth.factor(collective, 3).equals(Ratio.ONE)) {
+        assertThat(found).isEmpty();
+      } else {
+        assertThat(found).hasValue(Ratio.of(n));
+      }
+    }
+  }
+
+  /** A published row: 275 and 480 GB/s were printed, so 7.86 for 8 ranks. */
+  @Test
+  void ranksOfAPrintedRowAreNearlyWhole() {
+    Bandwidth algorithm = Bandwidth.ofBytesPerSecond(275_000_000_000L);
+    Bandwidth bus = Bandwidth.ofBytesPerSecond(480_000_000_000L);
+    assertThat(BusBandwidth.ranks(Collective.ALL_REDUCE, algorithm, bus).orElseThrow().toDouble())
+        .isBetween(7.8, 8.2);
+    assertThat(BusBandwidth.ranks(Collective.ALL_GATHER, algorithm, bus)).isEmpty();
+    assertThat(BusBandwidth.ranks(Collective.ALL_REDUCE, Bandwidth.ZERO, bus)).isEmpty();
   }
 }

@@ -21,7 +21,8 @@ class CollectiveBoundsTest {
   @ParameterizedTest
   @CsvSource({
     "ALL_REDUCE,2,8", "ALL_REDUCE,4,12", "ALL_REDUCE,5,12.8", "ALL_GATHER,4,6",
-    "REDUCE_SCATTER,5,6.4", "ALL_TO_ALL,4,6", "ALL_REDUCE,1,0", "ALL_TO_ALL,1,0"
+    "REDUCE_SCATTER,5,6.4", "ALL_TO_ALL,4,6", "ALL_REDUCE,1,0", "ALL_TO_ALL,1,0",
+    "BROADCAST,4,6", "REDUCE,5,6.4", "GATHER,4,1.5", "SCATTER,1,0"
   })
   void singleRanksGiveTheTextbooksBytes(Collective collective, int ranks, String seconds) {
     CollectiveBound b =
@@ -105,9 +106,10 @@ class CollectiveBoundsTest {
 
   @Test
   void refusesWhatItDoesNotKnow() {
-    assertThatThrownBy(() -> CollectiveBounds.latency(Collective.GATHER, 4, TimeSpan.of("1us")))
+    assertThatThrownBy(
+            () -> CollectiveBounds.latency(Collective.SEND_RECEIVE, 4, TimeSpan.of("1us")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("GATHER");
+        .hasMessageContaining("SEND_RECEIVE");
     assertThatThrownBy(
             () ->
                 CollectiveBounds.part(Collective.ALL_REDUCE, GB, 4, 5, Bandwidth.of("1Gb/s"), "it"))

@@ -42,7 +42,7 @@ class EstimateProperties {
   /** A cluster and a job on it. */
   record Job(Clos clos, PlacementPolicy policy) {
     Estimate estimate(Collective c, long bytes) {
-      return Collectives.on(clos.build()).estimate(c, DataSize.ofBytes(bytes), policy);
+      return Collectives.on(clos.build()).mechanism(c, DataSize.ofBytes(bytes), policy);
     }
   }
 
@@ -107,7 +107,7 @@ class EstimateProperties {
     Estimate e =
         Collectives.on(job.clos().build())
             .with(options)
-            .estimate(c, DataSize.ofBytes(bytes), job.policy());
+            .mechanism(c, DataSize.ofBytes(bytes), job.policy());
     assertThat(e.time()).as("%s, bound %s", e, e.bound()).isGreaterThanOrEqualTo(e.bound().time());
     for (Estimator.Candidate k : e.candidates()) {
       assertThat(k.cost().time()).as(k.algorithm().id()).isGreaterThanOrEqualTo(e.bound().time());
@@ -123,8 +123,8 @@ class EstimateProperties {
       @ForAll("sizes") long one,
       @ForAll("sizes") long other) {
     Collectives on = Collectives.on(job.clos().build());
-    TimeSpan small = on.estimate(c, DataSize.ofBytes(Math.min(one, other)), job.policy()).time();
-    TimeSpan large = on.estimate(c, DataSize.ofBytes(Math.max(one, other)), job.policy()).time();
+    TimeSpan small = on.mechanism(c, DataSize.ofBytes(Math.min(one, other)), job.policy()).time();
+    TimeSpan large = on.mechanism(c, DataSize.ofBytes(Math.max(one, other)), job.policy()).time();
     assertThat(small).isLessThanOrEqualTo(large);
   }
 
@@ -134,9 +134,9 @@ class EstimateProperties {
     Collectives on =
         Collectives.on(job.clos().build())
             .with(EstimateOptions.builder().inNetworkReduction(reduce).build());
-    TimeSpan all = on.estimate(ALL_REDUCE, DataSize.ofBytes(bytes), job.policy()).time();
+    TimeSpan all = on.mechanism(ALL_REDUCE, DataSize.ofBytes(bytes), job.policy()).time();
     for (Collective c : new Collective[] {ALL_GATHER, REDUCE_SCATTER}) {
-      assertThat(on.estimate(c, DataSize.ofBytes(bytes), job.policy()).time())
+      assertThat(on.mechanism(c, DataSize.ofBytes(bytes), job.policy()).time())
           .isLessThanOrEqualTo(all);
     }
   }
@@ -166,10 +166,10 @@ class EstimateProperties {
     Cluster renamed = clos.build(names::get);
     Estimate one =
         Collectives.on(clos.build())
-            .estimate(c, DataSize.ofBytes(bytes), PlacementPolicy.explicit(before));
+            .mechanism(c, DataSize.ofBytes(bytes), PlacementPolicy.explicit(before));
     Estimate two =
         Collectives.on(renamed)
-            .estimate(c, DataSize.ofBytes(bytes), PlacementPolicy.explicit(after));
+            .mechanism(c, DataSize.ofBytes(bytes), PlacementPolicy.explicit(after));
     assertThat(two.time()).isEqualTo(one.time());
     assertThat(two.bound().time()).isEqualTo(one.bound().time());
     assertThat(two.limitedBy().kind()).isEqualTo(one.limitedBy().kind());
@@ -183,11 +183,11 @@ class EstimateProperties {
     EstimateOptions options = EstimateOptions.builder().latency(NO_LATENCY).build();
     DataSize size = DataSize.ofBytes(bytes);
     TimeSpan slow =
-        Collectives.on(job.clos().build()).with(options).estimate(c, size, job.policy()).time();
+        Collectives.on(job.clos().build()).with(options).mechanism(c, size, job.policy()).time();
     TimeSpan fast =
         Collectives.on(job.clos().times(2).build())
             .with(options)
-            .estimate(c, size, job.policy())
+            .mechanism(c, size, job.policy())
             .time();
     // Each of up to 2^17 terms is rounded up to a picosecond.
     assertThat(fast.times(2).toPicoseconds() - slow.toPicoseconds()).isBetween(0L, 1L << 18);
@@ -212,8 +212,8 @@ class EstimateProperties {
     Cluster all = job.clos().build();
     Cluster some = forgetting(all, new Random(seed));
     DataSize size = DataSize.of("64MiB");
-    Estimate known = Collectives.on(all).estimate(c, size, job.policy());
-    Estimate bound = Collectives.on(some).estimate(c, size, job.policy());
+    Estimate known = Collectives.on(all).mechanism(c, size, job.policy());
+    Estimate bound = Collectives.on(some).mechanism(c, size, job.policy());
     assertThat(known.isLowerBound()).isFalse();
     assertThat(bound.bound().time()).isLessThanOrEqualTo(known.time());
     if (c == ALL_TO_ALL) {

@@ -29,22 +29,22 @@ class EstimateTest {
   }
 
   private static Estimate estimate(Cluster cluster, Collective c, DataSize size, int ranks) {
-    return Collectives.on(cluster).estimate(c, size, PlacementPolicy.packed(ranks));
+    return Collectives.on(cluster).mechanism(c, size, PlacementPolicy.packed(ranks));
   }
 
   /** Eight NICs of 50 GB/s carry at most 400 GB/s out of a host; 1,016 GPUs are 127 hosts. */
   @Test
   void aFullSuperPodIsLimitedByItsNics() {
     Collectives pod = Collectives.on(ReferenceDesigns.dgxSuperPodH100(4));
-    Estimate e = pod.estimate(ALL_REDUCE, GIB, PlacementPolicy.packed(1016));
+    Estimate e = pod.mechanism(ALL_REDUCE, GIB, PlacementPolicy.packed(1016));
     assertThat(e.limitedBy().kind()).isEqualTo(Limit.Kind.NIC);
     assertThat(e.limitedBy().rate()).hasValue(Bandwidth.of("400Gb/s"));
     assertThat(gigabytes(e.busBandwidth())).isBetween(200.0, 400.0);
-    Estimate large = pod.estimate(ALL_REDUCE, HUGE, PlacementPolicy.packed(1016));
+    Estimate large = pod.mechanism(ALL_REDUCE, HUGE, PlacementPolicy.packed(1016));
     assertThat(gigabytes(large.busBandwidth())).isBetween(395.0, 400.0);
     assertThat(large.algorithm()).isEqualTo("ring-all-reduce");
     // A NIC carries 1,008 of the 1,015 messages of its GPU.
-    Estimate pairs = pod.estimate(ALL_TO_ALL, HUGE, PlacementPolicy.packed(1016));
+    Estimate pairs = pod.mechanism(ALL_TO_ALL, HUGE, PlacementPolicy.packed(1016));
     assertThat(gigabytes(pairs.busBandwidth()))
         .isCloseTo(50.0 * 1015 / 1008, Percentage.withPercentage(1));
   }
@@ -70,23 +70,23 @@ class EstimateTest {
   void oversubscribedPodsLimitWhatCrossesThemAndNothingElse() {
     Collectives meta = Collectives.on(ReferenceDesigns.metaRoce24k());
     double line = 400;
-    Estimate inside = meta.estimate(ALL_REDUCE, HUGE, PlacementPolicy.packed(3072));
+    Estimate inside = meta.mechanism(ALL_REDUCE, HUGE, PlacementPolicy.packed(3072));
     assertThat(inside.limitedBy().kind()).isEqualTo(Limit.Kind.NIC);
     assertThat(gigabytes(inside.busBandwidth())).isGreaterThan(0.98 * line);
-    Estimate packed = meta.estimate(ALL_REDUCE, HUGE, PlacementPolicy.packed(24576));
+    Estimate packed = meta.mechanism(ALL_REDUCE, HUGE, PlacementPolicy.packed(24576));
     assertThat(packed.limitedBy().kind()).isEqualTo(Limit.Kind.NIC);
-    Estimate spread = meta.estimate(ALL_REDUCE, HUGE, PlacementPolicy.spread(24576));
+    Estimate spread = meta.mechanism(ALL_REDUCE, HUGE, PlacementPolicy.spread(24576));
     assertThat(spread.limitedBy().kind()).isEqualTo(Limit.Kind.SPINE_CUT);
     assertThat(spread.limitedBy().rate()).hasValue(Bandwidth.of("400Gb/s").times(448));
     // Each of the 384 hosts of a pod sends to another pod: 448 links for 3,072 NICs.
     assertThat(gigabytes(spread.busBandwidth()))
         .isCloseTo(line * 448 / 3072, Percentage.withPercentage(3));
-    Estimate pairs = meta.estimate(ALL_TO_ALL, HUGE, PlacementPolicy.packed(24576));
+    Estimate pairs = meta.mechanism(ALL_TO_ALL, HUGE, PlacementPolicy.packed(24576));
     assertThat(pairs.limitedBy().kind()).isEqualTo(Limit.Kind.SPINE_CUT);
     // 3,072 * 21,504 pairs share 448 links; each rank has 24,575 of them.
     assertThat(gigabytes(pairs.busBandwidth()))
         .isCloseTo(50.0 * 448 / (3072.0 * 21504) * 24575, Percentage.withPercentage(2));
-    assertThat(meta.estimate(ALL_TO_ALL, HUGE, PlacementPolicy.packed(3072)).limitedBy().kind())
+    assertThat(meta.mechanism(ALL_TO_ALL, HUGE, PlacementPolicy.packed(3072)).limitedBy().kind())
         .isEqualTo(Limit.Kind.NIC);
   }
 
@@ -96,8 +96,8 @@ class EstimateTest {
     Collectives meta = Collectives.on(ReferenceDesigns.metaInfiniBand24k());
     for (PlacementPolicy p :
         new PlacementPolicy[] {PlacementPolicy.packed(24576), PlacementPolicy.spread(24576)}) {
-      assertThat(meta.estimate(ALL_REDUCE, HUGE, p).limitedBy().kind()).isEqualTo(Limit.Kind.NIC);
-      assertThat(meta.estimate(ALL_TO_ALL, HUGE, p).limitedBy().kind()).isEqualTo(Limit.Kind.NIC);
+      assertThat(meta.mechanism(ALL_REDUCE, HUGE, p).limitedBy().kind()).isEqualTo(Limit.Kind.NIC);
+      assertThat(meta.mechanism(ALL_TO_ALL, HUGE, p).limitedBy().kind()).isEqualTo(Limit.Kind.NIC);
     }
   }
 
@@ -106,16 +106,16 @@ class EstimateTest {
   void aSpreadRingIsLimitedByLeafUplinksAndAPackedOneIsNot() {
     Cluster cluster = new Clos(16, 1, 1, 4, false, 0, 0, 100, 100, 0).build();
     Collectives c = Collectives.on(cluster);
-    Estimate packed = c.estimate(ALL_GATHER, HUGE, PlacementPolicy.packed(16));
+    Estimate packed = c.mechanism(ALL_GATHER, HUGE, PlacementPolicy.packed(16));
     assertThat(gigabytes(packed.busBandwidth())).isCloseTo(12.5, Offset.offset(0.01));
     assertThat(packed.limitedBy().kind()).isEqualTo(Limit.Kind.NIC);
-    Estimate spread = c.estimate(ALL_GATHER, HUGE, PlacementPolicy.spread(16));
+    Estimate spread = c.mechanism(ALL_GATHER, HUGE, PlacementPolicy.spread(16));
     assertThat(gigabytes(spread.busBandwidth())).isCloseTo(12.5 / 4, Offset.offset(0.01));
     assertThat(spread.limitedBy().kind()).isEqualTo(Limit.Kind.LEAF_UPLINK);
     assertThat(spread.limitedBy().what()).isEqualTo("uplinks of leaf-0-0");
     assertThat(spread.limitedBy().rate()).hasValue(Bandwidth.of("100Gb/s"));
     // All-to-all: 4 * 12 pairs over 100 Gb/s, 15 pairs a rank.
-    assertThat(gigabytes(c.estimate(ALL_TO_ALL, HUGE, PlacementPolicy.packed(16)).busBandwidth()))
+    assertThat(gigabytes(c.mechanism(ALL_TO_ALL, HUGE, PlacementPolicy.packed(16)).busBandwidth()))
         .isCloseTo(12.5 / 48 * 15, Offset.offset(0.01));
   }
 
@@ -126,11 +126,11 @@ class EstimateTest {
     Estimate e =
         Collectives.on(rails)
             .with(EstimateOptions.builder().addAlgorithms("ring-all-gather").build())
-            .estimate(ALL_GATHER, HUGE, PlacementPolicy.packed(32));
+            .mechanism(ALL_GATHER, HUGE, PlacementPolicy.packed(32));
     assertThat(e.limitedBy().kind()).isEqualTo(Limit.Kind.NIC);
     assertThat(gigabytes(e.busBandwidth())).isCloseTo(50, Offset.offset(0.1));
     // Inside one group not even all-to-all leaves the leaves.
-    Estimate pairs = Collectives.on(rails).estimate(ALL_TO_ALL, HUGE, PlacementPolicy.packed(16));
+    Estimate pairs = Collectives.on(rails).mechanism(ALL_TO_ALL, HUGE, PlacementPolicy.packed(16));
     assertThat(pairs.limitedBy().kind()).isEqualTo(Limit.Kind.NIC);
   }
 
@@ -152,7 +152,7 @@ class EstimateTest {
   private static Estimate allowing(String algorithm, Cluster cluster, int ranks) {
     return Collectives.on(cluster)
         .with(EstimateOptions.builder().addAlgorithms(algorithm).build())
-        .estimate(ALL_REDUCE, HUGE, PlacementPolicy.packed(ranks));
+        .mechanism(ALL_REDUCE, HUGE, PlacementPolicy.packed(ranks));
   }
 
   @Test
@@ -173,12 +173,12 @@ class EstimateTest {
   void oneHostIsLimitedByItsScaleUpNetwork() {
     Cluster cluster = Clos.star(1, 8, 3600, 400).build();
     Collectives c = Collectives.on(cluster);
-    Estimate ring = c.estimate(ALL_REDUCE, HUGE, PlacementPolicy.packed(8));
+    Estimate ring = c.mechanism(ALL_REDUCE, HUGE, PlacementPolicy.packed(8));
     assertThat(gigabytes(ring.busBandwidth())).isCloseTo(450, Offset.offset(1.0));
     assertThat(ring.limitedBy().kind()).isEqualTo(Limit.Kind.SCALE_UP);
     Estimate reduced =
         c.with(EstimateOptions.builder().inNetworkReduction(true).build())
-            .estimate(ALL_REDUCE, HUGE, PlacementPolicy.packed(8));
+            .mechanism(ALL_REDUCE, HUGE, PlacementPolicy.packed(8));
     assertThat(reduced.algorithm()).isEqualTo("in-network-all-reduce");
     assertThat(gigabytes(reduced.algorithmBandwidth())).isCloseTo(450, Offset.offset(1.0));
     assertThat(reduced.time()).isGreaterThanOrEqualTo(reduced.bound().time());
@@ -189,7 +189,7 @@ class EstimateTest {
     Cluster cluster = Clos.star(2, 1, 0, 100).build();
     EstimateOptions asked = EstimateOptions.builder().inNetworkReduction(true).build();
     Estimate e =
-        Collectives.on(cluster).with(asked).estimate(ALL_REDUCE, GIB, PlacementPolicy.packed(2));
+        Collectives.on(cluster).with(asked).mechanism(ALL_REDUCE, GIB, PlacementPolicy.packed(2));
     assertThat(e.time()).isEqualTo(estimate(cluster, ALL_REDUCE, GIB, 2).time());
     assertThat(e.explain().toString()).contains("names no switch that can reduce");
   }
@@ -226,7 +226,7 @@ class EstimateTest {
     Estimate e =
         Collectives.on(cluster)
             .with(EstimateOptions.builder().latency(slow).build())
-            .estimate(ALL_REDUCE, DataSize.ZERO, PlacementPolicy.packed(2));
+            .mechanism(ALL_REDUCE, DataSize.ZERO, PlacementPolicy.packed(2));
     // Two steps over one switch.
     assertThat(e.time()).isEqualTo(TimeSpan.of("1ms").plus(TimeSpan.of("3.7us").times(2)));
   }
@@ -272,19 +272,19 @@ class EstimateTest {
     Cluster cluster = Clos.star(2, 1, 0, 100).build();
     Collectives c = Collectives.on(cluster);
     for (Collective op : new Collective[] {ALL_REDUCE, ALL_GATHER, ALL_TO_ALL}) {
-      assertThatThrownBy(() -> c.estimate(op, DataSize.of("1EiB"), PlacementPolicy.packed(2)))
+      assertThatThrownBy(() -> c.mechanism(op, DataSize.of("1EiB"), PlacementPolicy.packed(2)))
           .isInstanceOf(ArithmeticException.class)
           .hasMessageContaining("1EiB at ")
           .hasMessageContaining("takes longer than a time span holds (106 days)")
           .hasMessageContaining(op.id() + " over 2 ranks");
     }
-    Estimate small = c.estimate(ALL_REDUCE, GIB, PlacementPolicy.packed(2));
+    Estimate small = c.mechanism(ALL_REDUCE, GIB, PlacementPolicy.packed(2));
     assertThatThrownBy(() -> small.overSizes("1B", "7EiB"))
         .isInstanceOf(ArithmeticException.class)
         .hasMessageContaining("PiB at 100Gb/s takes longer than a time span holds (106 days)");
     // 128 PiB at 100 Gb/s are 1.15e18 bits and 133 days; half of that fits.
     assertThat(
-            c.estimate(ALL_GATHER, DataSize.of("128PiB"), PlacementPolicy.packed(2))
+            c.mechanism(ALL_GATHER, DataSize.of("128PiB"), PlacementPolicy.packed(2))
                 .time()
                 .toSeconds())
         .isGreaterThan(5.7e6);
@@ -303,16 +303,16 @@ class EstimateTest {
   @Test
   void refusesHelpfully() {
     Collectives c = Collectives.on(Clos.star(2, 1, 0, 100).build());
-    assertThatThrownBy(() -> c.estimate(Collective.GATHER, GIB, PlacementPolicy.packed(2)))
+    assertThatThrownBy(() -> c.mechanism(Collective.GATHER, GIB, PlacementPolicy.packed(2)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("GATHER")
         .hasMessageContaining("ALL_REDUCE");
-    assertThatThrownBy(() -> c.estimate(ALL_REDUCE, GIB, PlacementPolicy.packed(3)))
+    assertThatThrownBy(() -> c.mechanism(ALL_REDUCE, GIB, PlacementPolicy.packed(3)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("3 ranks");
     assertThatThrownBy(
             () ->
-                c.estimate(
+                c.mechanism(
                     ALL_REDUCE, GIB, PlacementPolicy.packed(2).on(Clos.star(3, 1, 0, 100).build())))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("but these are collectives over");
@@ -325,10 +325,10 @@ class EstimateTest {
   void hostsThatNothingJoinsAreRefused() {
     Clos apart = new Clos(4, 1, 1, 2, false, 1, 0, 100, 100, 100);
     Cluster cut = withoutSpines(apart.build());
-    assertThat(Collectives.on(cut).estimate(ALL_REDUCE, GIB, PlacementPolicy.packed(2)).time())
+    assertThat(Collectives.on(cut).mechanism(ALL_REDUCE, GIB, PlacementPolicy.packed(2)).time())
         .isGreaterThan(TimeSpan.ZERO);
     assertThatThrownBy(
-            () -> Collectives.on(cut).estimate(ALL_REDUCE, GIB, PlacementPolicy.packed(4)))
+            () -> Collectives.on(cut).mechanism(ALL_REDUCE, GIB, PlacementPolicy.packed(4)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("are not joined by fabric f");
   }

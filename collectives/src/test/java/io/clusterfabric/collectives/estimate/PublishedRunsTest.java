@@ -49,7 +49,7 @@ class PublishedRunsTest {
       Estimate e =
           known
               .computeIfAbsent(clos, c -> Collectives.on(c.build()).with(options))
-              .estimate(
+              .mechanism(
                   r.collective(),
                   DataSize.ofBytes(r.bytes()),
                   PlacementPolicy.packed(clos.hosts() * clos.gpus()));

@@ -1,6 +1,7 @@
 package io.clusterfabric.collectives.estimate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.clusterfabric.collectives.placement.PlacementPolicy;
 import io.clusterfabric.collectives.sample.Clos;
@@ -56,7 +57,7 @@ class ReferenceEstimateTest {
               Collective.REDUCE_SCATTER,
               Collective.ALL_TO_ALL
             }) {
-          Estimate e = on.estimate(c, DataSize.of(size), policy);
+          Estimate e = on.mechanism(c, DataSize.of(size), policy);
           assertThat(e.time()).as("%s %s", e, e.bound()).isGreaterThan(e.bound().time());
           // What is sent over the network is in reach of the bound: no cut was missed by far.
           if (size.equals("16GiB")) {
@@ -65,6 +66,25 @@ class ReferenceEstimateTest {
         }
       }
     }
+  }
+
+  /**
+   * A torus of 16 x 16 x 16 in cubes of 4 has 12,288 links; all pairs are 3 x 4 hops apart on
+   * average (4,096 of 4,095 pairs): per pair 9.8304 Pb/s / (4,096 x 4,096 x 12).
+   */
+  @Test
+  void longWaysOfATorusLimitAllToAll() {
+    Cluster torus = ReferenceDesigns.find("tpu-v4").orElseThrow().build(Map.of());
+    Estimate e =
+        Collectives.on(torus)
+            .mechanism(Collective.ALL_TO_ALL, DataSize.of("16GiB"), PlacementPolicy.packed(4_096));
+    assertThat(e.limitedBy().kind()).isEqualTo(Limit.Kind.SWITCH_LINKS);
+    double bytes = (double) (16L << 30);
+    assertThat(e.cost().transfer().toSeconds())
+        .isCloseTo(bytes * 8 * 4_096 * 12 / 9.8304e15, within(1e-6));
+    // The narrowest cut in halves tells the same of a torus of equal sides.
+    assertThat(e.bound().time().toSeconds())
+        .isCloseTo(e.cost().transfer().toSeconds(), within(1e-6));
   }
 
   /** A slot of eight lanes of the fourth generation moves less than the port of 400 Gb/s in it. */
@@ -94,7 +114,7 @@ class ReferenceEstimateTest {
     }
     Estimate e =
         Collectives.on(cluster.build())
-            .estimate(Collective.ALL_GATHER, DataSize.of("1TiB"), PlacementPolicy.packed(2));
+            .mechanism(Collective.ALL_GATHER, DataSize.of("1TiB"), PlacementPolicy.packed(2));
     assertThat(e.limitedBy().kind()).isEqualTo(Limit.Kind.PCIE);
     assertThat(e.limitedBy().what()).isEqualTo("adapter nic of host-1");
     // 8 lanes of 16 GT/s by 128b/130b are 126 Gb/s before packets' headers.
@@ -131,11 +151,11 @@ class ReferenceEstimateTest {
         .addLinks(plain.backend().links());
     Collectives racks = Collectives.on(joined.build());
     DataSize size = DataSize.of("1TiB");
-    Estimate one = racks.estimate(Collective.ALL_GATHER, size, PlacementPolicy.packed(8));
+    Estimate one = racks.mechanism(Collective.ALL_GATHER, size, PlacementPolicy.packed(8));
     assertThat(one.limitedBy().kind()).isEqualTo(Limit.Kind.SCALE_UP);
     // 4 Tb/s shared by four GPUs.
     assertThat(one.busBandwidth().toGigabytesPerSecond()).isCloseTo(125, Offset.offset(0.5));
-    Estimate two = racks.estimate(Collective.ALL_TO_ALL, size, PlacementPolicy.packed(16));
+    Estimate two = racks.mechanism(Collective.ALL_TO_ALL, size, PlacementPolicy.packed(16));
     assertThat(two.limitedBy().kind()).isEqualTo(Limit.Kind.NIC);
     // Each NIC of 12.5 GB/s carries 8 of the 15 messages of its GPU: all-to-all falls off a cliff.
     assertThat(two.busBandwidth().toGigabytesPerSecond())

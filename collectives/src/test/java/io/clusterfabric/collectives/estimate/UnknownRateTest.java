@@ -68,7 +68,7 @@ class UnknownRateTest {
   }
 
   private static Estimate estimate(Cluster cluster, Collective c, int ranks) {
-    return Collectives.on(cluster).estimate(c, GIB, PlacementPolicy.packed(ranks));
+    return Collectives.on(cluster).mechanism(c, GIB, PlacementPolicy.packed(ranks));
   }
 
   private static void assertBoundOnly(Estimate e, Estimate known) {
@@ -231,7 +231,7 @@ class UnknownRateTest {
   void anEmptyMessageNeedsNoRate() {
     Cluster cluster = with(UNKNOWN, POD.build(), l -> true);
     Estimate e =
-        Collectives.on(cluster).estimate(ALL_REDUCE, DataSize.ZERO, PlacementPolicy.packed(16));
+        Collectives.on(cluster).mechanism(ALL_REDUCE, DataSize.ZERO, PlacementPolicy.packed(16));
     assertThat(e.isLowerBound()).isFalse();
     assertThat(e.limitedBy().kind()).isEqualTo(Limit.Kind.LATENCY);
     assertThat(e.busBandwidth()).isEqualTo(Bandwidth.ZERO);
@@ -241,7 +241,7 @@ class UnknownRateTest {
   void aHostWithOneRankNeedsNoScaleUpRate() {
     Cluster cluster = new Clos(4, 8, 8, 2, false, 0, 0, 400, 1600, 0).build();
     var one = List.of(new GpuRef("host-0", 0), new GpuRef("host-1", 0));
-    Estimate e = Collectives.on(cluster).estimate(ALL_GATHER, GIB, PlacementPolicy.explicit(one));
+    Estimate e = Collectives.on(cluster).mechanism(ALL_GATHER, GIB, PlacementPolicy.explicit(one));
     assertThat(e.isLowerBound()).isFalse();
     assertThat(e.limitedBy().kind()).isEqualTo(Limit.Kind.NIC);
   }

@@ -6,7 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.clusterfabric.collectives.sample.Clos;
 import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.Gpu;
+import io.clusterfabric.model.format.FabricSource;
+import io.clusterfabric.model.format.ImportOptions;
+import io.clusterfabric.testkit.data.SharedData;
+import io.clusterfabric.topology.format.Formats;
 import io.clusterfabric.topology.reference.ReferenceDesigns;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -141,5 +149,100 @@ class PlacementTest {
         .isNotEqualTo(PlacementPolicy.packed(9))
         .isNotEqualTo(PlacementPolicy.spread(8));
     assertThat(PlacementPolicy.random(8, 1)).isNotEqualTo(PlacementPolicy.random(8, 2));
+  }
+
+  private static List<String> gpus(Placement p) {
+    return IntStream.range(0, p.ranks())
+        .mapToObj(r -> p.host(p.hostOf(r)).id() + "/" + p.gpu(r).orElseThrow().index())
+        .toList();
+  }
+
+  @Test
+  void byRailTakesOneGpuOfEachHostFirst() {
+    Placement p = PlacementPolicy.byRail(10).on(CLOS.build());
+    assertThat(gpus(p).subList(0, 8)).allMatch(g -> g.endsWith("/0"));
+    assertThat(gpus(p).subList(8, 10)).containsExactly("host-0/1", "host-1/1");
+    assertThat(p.toString()).startsWith("by rail(10): 10 ranks on 8 hosts");
+  }
+
+  @Test
+  void hostsOfASchedulerKeepItsOrder() {
+    Placement p = PlacementPolicy.onNodeList("host-[5-6],host-1", 5).on(CLOS.build());
+    assertThat(gpus(p)).containsExactly("host-5/0", "host-5/1", "host-6/0", "host-6/1", "host-1/0");
+    assertThat(p.toString()).startsWith("on 3 hosts(5)");
+    assertThatThrownBy(() -> PlacementPolicy.onNodeList("host-[5-", 2))
+        .hasMessageContaining("a bracket is not closed");
+    assertThatThrownBy(() -> PlacementPolicy.onHosts(List.of("a", "a"), 2))
+        .hasMessageContaining("host a is named twice");
+    assertThatThrownBy(() -> PlacementPolicy.onHosts(List.of("nobody"), 2).on(CLOS.build()))
+        .hasMessageContaining("has no host nobody on fabric f");
+    assertThatThrownBy(() -> PlacementPolicy.onNodeList("host-1", 3).on(CLOS.build()))
+        .hasMessageContaining("2 GPUs on the hosts that may be used");
+  }
+
+  @Test
+  void onlyFreeHostsAreUsed() {
+    List<String> free = List.of("host-7", "host-1", "host-2", "host-6");
+    Cluster cluster = CLOS.build();
+    assertThat(hosts(PlacementPolicy.packed(8).among(free).on(cluster)))
+        .containsExactly("host-1", "host-2", "host-6", "host-7");
+    assertThat(hosts(PlacementPolicy.spread(8).among(free).on(cluster)))
+        .containsExactly("host-1", "host-6", "host-2", "host-7");
+    assertThat(hosts(PlacementPolicy.random(8, 3).among(free).on(cluster)))
+        .containsExactlyInAnyOrderElementsOf(free);
+    assertThat(PlacementPolicy.packed(8).among(free))
+        .isEqualTo(PlacementPolicy.packed(8).among(free))
+        .isNotEqualTo(PlacementPolicy.packed(8))
+        .hasToString("packed(8) among 4 hosts");
+    assertThatThrownBy(() -> PlacementPolicy.packed(9).among(free).on(cluster))
+        .hasMessageContaining("8 GPUs on the hosts that may be used");
+    assertThatThrownBy(() -> PlacementPolicy.onHosts(free, 8).among(free))
+        .hasMessageContaining("a policy that chooses hosts itself");
+  }
+
+  @Test
+  void ranksInOtherOrders() {
+    Cluster cluster = CLOS.build(h -> (h + 3) % 8);
+    PlacementPolicy packed = PlacementPolicy.packed(16);
+    assertThat(hosts(packed.on(cluster)).get(0)).isNotEqualTo("host-7");
+    assertThat(hosts(packed.inOrder(RankOrder.BY_HOST_NAME).on(cluster)))
+        .containsExactly(
+            "host-0", "host-1", "host-2", "host-3", "host-4", "host-5", "host-6", "host-7");
+    assertThat(gpus(packed.inOrder(RankOrder.BY_RAIL).on(cluster)).subList(0, 8))
+        .allMatch(g -> g.endsWith("/0"));
+    List<String> back = new ArrayList<>(gpus(packed.inOrder(RankOrder.REVERSED).on(cluster)));
+    Collections.reverse(back);
+    assertThat(back).isEqualTo(gpus(packed.on(cluster)));
+    assertThat(packed.inOrder(RankOrder.REVERSED)).hasToString("packed(16), ranks reversed");
+  }
+
+  /** The file is wrong about who is near whom, and a scheduler that reads it goes by it. */
+  @Test
+  void nearnessAsASlurmFileTellsIt() throws IOException {
+    String conf =
+        """
+        SwitchName=s1 Nodes=host-[0,7]
+        SwitchName=s2 Nodes=host-[3,4]
+        SwitchName=top Switches=s[1-2]
+        """;
+    Cluster view =
+        Formats.read(FabricSource.ofText("topology.conf", conf), ImportOptions.builder().build())
+            .cluster();
+    assertThat(hosts(PlacementPolicy.packed(8).seenBy(view).on(CLOS.build())))
+        .containsExactly("host-0", "host-7", "host-3", "host-4");
+    assertThat(hosts(PlacementPolicy.spread(4).seenBy(view).on(CLOS.build())))
+        .containsExactly("host-0", "host-3");
+    assertThatThrownBy(() -> PlacementPolicy.packed(9).seenBy(view).on(CLOS.build()))
+        .hasMessageContaining("8 GPUs on the hosts that may be used");
+  }
+
+  /** What topograph says of blocks and trees makes a description all the same. */
+  @Test
+  void nearnessAsTopographTellsIt() throws IOException {
+    Path file = SharedData.require("formats/topograph/small-tree.yaml");
+    Cluster view = Formats.read(file).cluster();
+    List<String> near = hosts(PlacementPolicy.packed(2).on(view));
+    assertThat(near).isNotEmpty();
+    assertThat(hosts(PlacementPolicy.packed(2).seenBy(view).on(view))).isEqualTo(near);
   }
 }

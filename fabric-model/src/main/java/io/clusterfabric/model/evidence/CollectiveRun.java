@@ -2,6 +2,7 @@ package io.clusterfabric.model.evidence;
 
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.finding.SourcePosition;
+import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.model.unit.TimeSpan;
 import java.util.List;
@@ -89,11 +90,46 @@ public abstract class CollectiveRun {
    * @param inPlace whether source and destination were the same buffer
    * @param wrong how many elements came out wrong, if that was checked
    * @param position where in the input it stands
+   * @param algorithmBandwidth the size by the time as it was printed, small messages as 0; empty if
+   *     it was not printed
+   * @param busBandwidth the bandwidth that was printed as comparable with the hardware; empty if it
+   *     was not printed
+   * @param spread how the time spreads, if the benchmark says
    */
   public record Row(
       DataSize size,
       TimeSpan time,
       boolean inPlace,
       Optional<Long> wrong,
-      SourcePosition position) {}
+      SourcePosition position,
+      Optional<Bandwidth> algorithmBandwidth,
+      Optional<Bandwidth> busBandwidth,
+      Optional<TimeSpread> spread) {
+
+    /**
+     * A measurement without printed bandwidths and spread.
+     *
+     * @param size the message size in the benchmark's own sense
+     * @param time the time of one operation
+     * @param inPlace whether source and destination were the same buffer
+     * @param wrong how many elements came out wrong, if that was checked
+     * @param position where in the input it stands
+     */
+    public Row(
+        DataSize size,
+        TimeSpan time,
+        boolean inPlace,
+        Optional<Long> wrong,
+        SourcePosition position) {
+      this(
+          size,
+          time,
+          inPlace,
+          wrong,
+          position,
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty());
+    }
+  }
 }

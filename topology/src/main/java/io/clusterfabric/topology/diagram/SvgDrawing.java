@@ -2,6 +2,7 @@ package io.clusterfabric.topology.diagram;
 
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.internal.svg.SvgText;
 import io.clusterfabric.model.internal.text.Counts;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -39,11 +39,19 @@ final class MetaClusters {
                 "1: 28 uplinks a pod spine, no worse than 7:1 down:up; 0: 27, no better",
                 0,
                 1,
-                1)),
+                1),
+            new DesignParameter(
+                "torUplinks",
+                "400G uplinks of a top-of-rack switch, and so pod spines; sources differ between"
+                    + " 16, 18 and 32",
+                POD_SPINES,
+                2 * POD_SPINES,
+                POD_SPINES)),
         sources,
         table.rows(id),
         values -> {
           boolean up = values.getOrDefault("roundUp", 1) == 1;
+          int uplinks = values.getOrDefault("torUplinks", POD_SPINES);
           ClosDesign.Builder b = ClosDesign.builder();
           return b.id(id)
               .hosts(2 * RACKS_PER_POD * values.getOrDefault("pods", 8))
@@ -61,10 +69,10 @@ final class MetaClusters {
                               .build())
                       .build())
               .leaf(SwitchShape.of("Minipack2", 64, NvidiaSuperPods.G400))
-              .leafUplinks(16)
+              .leafUplinks(uplinks)
               .tiers(3)
               .spine(SwitchShape.of("Arista 7800", 256, NvidiaSuperPods.G400))
-              .spines(POD_SPINES)
+              .spines(uplinks)
               .groupsPerPod(RACKS_PER_POD)
               .spineOversubscription(Ratio.of(7))
               .uplinkRounding(up ? UplinkRounding.UP : UplinkRounding.DOWN)
@@ -73,7 +81,9 @@ final class MetaClusters {
               .addAllSources(sources)
               .addAssumptions(
                   Assumption.of(
-                      "each pod has 16 spines, each with one 400G link to every top-of-rack switch;"
+                      "each pod has "
+                          + uplinks
+                          + " spines, each with one 400G link to every top-of-rack switch;"
                           + " the number is not published"),
                   Assumption.of(
                       "the spines of one place in all pods are joined by cores of their own, each"

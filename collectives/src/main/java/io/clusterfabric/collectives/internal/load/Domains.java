@@ -76,7 +76,18 @@ public final class Domains {
    * @return the domains
    */
   public static Domains of(Placement placement, FabricShape shape) {
-    FabricGraph graph = shape.graph();
+    return of(placement, shape.structure());
+  }
+
+  /**
+   * The domains of a placement on a graph that may lack parts of the placement's fabric.
+   *
+   * @param placement the placement
+   * @param structure the structure of the graph
+   * @return the domains
+   */
+  public static Domains of(Placement placement, FabricStructure structure) {
+    FabricGraph graph = structure.graph();
     ScaleUpFabrics fabrics = new ScaleUpFabrics(placement.cluster());
     Map<String, Integer> numbers = new HashMap<>();
     int[] domainOfHost = new int[placement.hosts()];
@@ -130,7 +141,7 @@ public final class Domains {
       joints.get(domainOfHost[h]).addAll(fabrics.joint(placement.host(h)).stream().toList());
     }
     int[][] endpoints = new int[count][];
-    FabricStructure s = shape.structure();
+    FabricStructure s = structure;
     for (int d = 0; d < count; d++) {
       endpoints[d] =
           used.get(d).stream()

@@ -61,6 +61,28 @@ public final class DoubleTree {
   }
 
   /**
+   * The edges of the member that has most of them, over both trees.
+   *
+   * @return 2 for two members, 3 for three, else 4; 0 for one
+   */
+  public int mostEdges() {
+    int[] edges = new int[parent[0].length];
+    int most = 0;
+    for (int[] tree : parent) {
+      for (int i = 0; i < tree.length; i++) {
+        if (tree[i] >= 0) {
+          edges[i]++;
+          edges[tree[i]]++;
+        }
+      }
+    }
+    for (int e : edges) {
+      most = Math.max(most, e);
+    }
+    return most;
+  }
+
+  /**
    * The longest way to a root, the same in both trees.
    *
    * @param members how many members there are, at least 1

@@ -1,14 +1,7 @@
 package io.clusterfabric.collectives.internal.load;
 
-import io.clusterfabric.model.Adapter;
-import io.clusterfabric.model.AdapterRate;
 import io.clusterfabric.model.Cluster;
-import io.clusterfabric.model.Endpoint;
 import io.clusterfabric.model.Fabric;
-import io.clusterfabric.model.Gpu;
-import io.clusterfabric.model.HostSpec;
-import io.clusterfabric.model.PcieDistance;
-import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.topology.capacity.Bisection;
 import io.clusterfabric.topology.capacity.Cut;
 import io.clusterfabric.topology.graph.FabricGraph;
@@ -17,10 +10,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,14 +36,14 @@ public final class FabricShape {
   /** The cut in halves with the family of its two sides. */
   private record Halves(Cut cut, Parts parts) {}
 
-  private FabricShape(Cluster cluster, Fabric fabric) {
-    this.graph = FabricGraph.of(fabric);
+  private FabricShape(Cluster cluster, FabricGraph graph) {
+    this.graph = graph;
     this.structure = FabricStructure.of(graph);
     this.unknownRates = UnknownRates.bundles(graph);
     List<Parts> all = new ArrayList<>();
-    Adapters adapters = new Adapters(cluster);
+    Adapters adapters = Adapters.of(cluster, graph);
     all.add(adapters.parts());
-    this.pcieIncomplete = adapters.incomplete;
+    this.pcieIncomplete = adapters.pcieIncomplete();
     all.add(endpoints());
     all.add(leaves());
     for (int t = 2; t < structure.tierCount(); t++) {
@@ -75,7 +66,18 @@ public final class FabricShape {
    * @return the shape
    */
   public static FabricShape of(Cluster cluster, Fabric fabric) {
-    return new FabricShape(cluster, fabric);
+    return of(cluster, FabricGraph.of(fabric));
+  }
+
+  /**
+   * The shape of what a graph holds of a fabric, as what a failure leaves of it.
+   *
+   * @param cluster the cluster
+   * @param graph the graph of one of its fabrics, or a part of it
+   * @return the shape
+   */
+  public static FabricShape of(Cluster cluster, FabricGraph graph) {
+    return new FabricShape(cluster, graph);
   }
 
   /**
@@ -273,62 +275,6 @@ public final class FabricShape {
   private static void add(long[] out, int part, long bps) {
     if (part >= 0) {
       out[part] = bps < 0 || out[part] < 0 ? -1 : Math.addExact(out[part], bps);
-    }
-  }
-
-  /** Finds what each adapter can move. */
-  private final class Adapters {
-    private final IdentityHashMap<HostSpec, Map<String, Long>> known = new IdentityHashMap<>();
-    private final Cluster cluster;
-    private boolean incomplete;
-
-    Adapters(Cluster cluster) {
-      this.cluster = cluster;
-    }
-
-    Parts parts() {
-      int[] part = new int[graph.endpointCount()];
-      List<Long> capacity = new ArrayList<>();
-      Map<String, Integer> ofHost = new HashMap<>();
-      for (int e = 0; e < part.length; e++) {
-        if (e == 0 || graph.hostOf(e) != graph.hostOf(e - 1)) {
-          ofHost.clear();
-        }
-        Endpoint endpoint = graph.endpoint(e);
-        HostSpec spec = cluster.host(endpoint.port().node()).spec();
-        Integer p = ofHost.get(endpoint.adapter().id());
-        if (p == null) {
-          p = capacity.size();
-          ofHost.put(endpoint.adapter().id(), p);
-          capacity.add(
-              known
-                  .computeIfAbsent(spec, s -> new HashMap<>())
-                  .computeIfAbsent(endpoint.adapter().id(), a -> rate(spec, endpoint.adapter())));
-        }
-        part[e] = p;
-      }
-      return new Parts(
-          PartKind.ADAPTER, 0, part, capacity.stream().mapToLong(Long::longValue).toArray());
-    }
-
-    private long rate(HostSpec spec, Adapter adapter) {
-      AdapterRate rate = spec.usableRate(adapter);
-      incomplete |= !rate.isComplete();
-      if (rate.limitedBy() == AdapterRate.Limit.PORT) {
-        // Then the endpoints limit as much; an adapter with ports on other fabrics shares no more.
-        return -1;
-      }
-      Optional<Bandwidth> usable = nearGpu(spec, adapter) ? rate.toNearGpu() : rate.together();
-      return usable.map(Bandwidth::bitsPerSecondFloor).orElse(-1L);
-    }
-
-    private boolean nearGpu(HostSpec spec, Adapter adapter) {
-      for (Gpu g : spec.gpus()) {
-        if (spec.distance(g, adapter).equals(Optional.of(PcieDistance.PIX))) {
-          return true;
-        }
-      }
-      return false;
     }
   }
 }

@@ -8,6 +8,8 @@ public enum Pattern {
   TREE,
   /** Each rank sends to each rank of other domains. */
   ALL_PAIRS,
+  /** In each step each domain sends to one other, at distances of powers of two. */
+  EXCHANGES,
   /** Each domain sends its share of a sum up to switches that reduce. */
   TO_SWITCHES
 }

@@ -5,8 +5,6 @@ import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,8 +17,6 @@ import java.util.Optional;
  * traffic by the numbers of ranks inside and outside of a part, never pair by pair.
  */
 public final class PlacedTraffic {
-  private static final int MANY_CHANNELS = 5_040;
-
   private final FabricShape shape;
   private final Domains domains;
   private final int ranks;
@@ -36,36 +32,9 @@ public final class PlacedTraffic {
       this.planesDropped = false;
       return;
     }
-    BitSet common = new BitSet();
-    BitSet any = new BitSet();
-    for (int d = 0; d < domains.count(); d++) {
-      BitSet mine = new BitSet();
-      for (int e : domains.endpoints(d)) {
-        mine.set(shape.structure().planeOf(e));
-      }
-      any.or(mine);
-      if (d == 0) {
-        common.or(mine);
-      } else {
-        common.and(mine);
-      }
-    }
-    if (common.isEmpty()) {
-      throw new IllegalArgumentException(
-          "the "
-              + placement.hosts()
-              + " hosts of "
-              + placement
-              + " are not joined by fabric "
-              + placement.fabric().id()
-              + ": no part of it reaches them all, from "
-              + placement.host(0).id()
-              + " to "
-              + placement.host(placement.hosts() - 1).id()
-              + "; place the job on hosts that are joined, or add the missing links");
-    }
-    this.planesDropped = !common.equals(any);
-    this.channels = share(common);
+    DomainChannels shared = DomainChannels.of(placement, domains, shape.structure());
+    this.planesDropped = shared.planesDropped();
+    this.channels = shared.endpoints();
   }
 
   /**
@@ -78,42 +47,6 @@ public final class PlacedTraffic {
    */
   public static PlacedTraffic of(Placement placement, FabricShape shape) {
     return new PlacedTraffic(placement, shape);
-  }
-
-  /** For each domain the endpoint of each channel, plane by plane. */
-  private int[][] share(BitSet planes) {
-    int[][][] own = new int[domains.count()][][];
-    long perPlane = 1;
-    int most = 1;
-    for (int d = 0; d < own.length; d++) {
-      int[] all = domains.endpoints(d);
-      own[d] =
-          planes.stream()
-              .mapToObj(
-                  p -> Arrays.stream(all).filter(e -> shape.structure().planeOf(e) == p).toArray())
-              .toArray(int[][]::new);
-      for (int[] endpoints : own[d]) {
-        most = Math.max(most, endpoints.length);
-        if (perPlane <= MANY_CHANNELS) {
-          perPlane = perPlane / gcd(perPlane, endpoints.length) * endpoints.length;
-        }
-      }
-    }
-    int count = perPlane <= MANY_CHANNELS ? (int) perPlane : most;
-    int[][] out = new int[own.length][planes.cardinality() * count];
-    for (int d = 0; d < own.length; d++) {
-      int c = 0;
-      for (int[] endpoints : own[d]) {
-        for (int i = 0; i < count; i++) {
-          out[d][c++] = endpoints[(int) ((long) i * endpoints.length / count)];
-        }
-      }
-    }
-    return out;
-  }
-
-  private static long gcd(long a, long b) {
-    return b == 0 ? a : gcd(b, a % b);
   }
 
   /**
@@ -150,6 +83,19 @@ public final class PlacedTraffic {
    * @return its rate, what limits it and what is not known; nothing of all that for one domain
    */
   public PatternLoad load(Pattern pattern) {
+    return load(pattern, List.of(this));
+  }
+
+  /**
+   * What a pattern gets while several groups run it at once, all at the same rate, as groups of a
+   * job do that wait for each other.
+   *
+   * @param pattern the pattern
+   * @param together all that run it, this one among them, on the same fabric
+   * @return the rate of each, what limits it and what is not known; nothing of all that if this one
+   *     is one domain
+   */
+  public PatternLoad load(Pattern pattern, List<PlacedTraffic> together) {
     if (domains.count() == 1) {
       return new PatternLoad(Optional.empty(), List.of(), false);
     }
@@ -160,8 +106,9 @@ public final class PlacedTraffic {
     PatternRate best = null;
     List<UnknownParts> unknown = new ArrayList<>();
     boolean leavesLeaf = false;
+    long units = commonChannels(together);
     for (Parts parts : families) {
-      long[] demand = demand(pattern, parts);
+      long[] demand = demand(pattern, parts, together, units);
       int first = -1;
       int count = 0;
       for (int p = 0; p < demand.length; p++) {
@@ -173,7 +120,7 @@ public final class PlacedTraffic {
           first = first < 0 ? p : first;
           count++;
         } else if (parts.capacityBps(p) >= 0) {
-          Bandwidth rate = unit(pattern, parts.capacityBps(p), demand[p]);
+          Bandwidth rate = unit(pattern, parts.capacityBps(p), demand[p], units);
           if (best == null || rate.compareTo(best.rate()) < 0) {
             best = new PatternRate(rate, parts, p);
           }
@@ -187,10 +134,38 @@ public final class PlacedTraffic {
   }
 
   /** The rate of one unit of traffic if a part of some capacity carries some demand in channels. */
-  private Bandwidth unit(Pattern pattern, long capacityBps, long demand) {
+  private static Bandwidth unit(Pattern pattern, long capacityBps, long demand, long channels) {
     // A tree carries half of a message, so a channel of a whole message is worth two.
-    long perUnit = channels[0].length * (pattern == Pattern.TREE ? 2L : 1L);
+    long perUnit = channels * (pattern == Pattern.TREE ? 2L : 1L);
     return Bandwidth.ofBitsPerSecond(Ratio.of(capacityBps, demand).times(perUnit));
+  }
+
+  /** A number of channels that all groups can be counted in. */
+  private long commonChannels(List<PlacedTraffic> together) {
+    long units = channels[0].length;
+    for (PlacedTraffic t : together) {
+      if (t.domains.count() > 1 && units <= DomainChannels.MANY_CHANNELS) {
+        units = units / DomainChannels.gcd(units, t.channels[0].length) * t.channels[0].length;
+      }
+    }
+    return units;
+  }
+
+  /** The demand of all groups; one whose channels do not fit the units is rounded up. */
+  private static long[] demand(
+      Pattern pattern, Parts parts, List<PlacedTraffic> together, long units) {
+    long[] sum = new long[parts.count()];
+    for (PlacedTraffic t : together) {
+      if (t.domains.count() == 1) {
+        continue;
+      }
+      long[] own = t.demand(pattern, parts);
+      long count = t.channels[0].length;
+      for (int p = 0; p < sum.length; p++) {
+        sum[p] += (own[p] * units + count - 1) / count;
+      }
+    }
+    return sum;
   }
 
   /** For each part what leaves it or enters it, whichever is more, in channels. */
@@ -199,6 +174,7 @@ public final class PlacedTraffic {
       case RING -> ringDemand(parts);
       case TREE -> treeDemand(parts);
       case ALL_PAIRS -> pairDemand(parts);
+      case EXCHANGES -> exchangeDemand(parts);
       case TO_SWITCHES -> reducedDemand(parts);
     };
   }
@@ -221,6 +197,35 @@ public final class PlacedTraffic {
       out[p] = Math.max(out[p], in[p]);
     }
     return out;
+  }
+
+  /** The most of all steps, whether partners differ in one bit or are so many places apart. */
+  private long[] exchangeDemand(Parts parts) {
+    long[] most = new long[parts.count()];
+    for (int distance = 1; distance < channels.length; distance *= 2) {
+      for (boolean bit : new boolean[] {false, true}) {
+        long[] out = new long[parts.count()];
+        long[] in = new long[parts.count()];
+        for (int d = 0; d < channels.length; d++) {
+          int partner = bit ? d ^ distance : (d + distance) % channels.length;
+          if (partner >= channels.length) {
+            continue;
+          }
+          for (int c = 0; c < channels[d].length; c++) {
+            int from = parts.partOf(channels[d][c]);
+            int to = parts.partOf(channels[partner][c]);
+            if (from != to) {
+              out[from]++;
+              in[to]++;
+            }
+          }
+        }
+        for (int p = 0; p < most.length; p++) {
+          most[p] = Math.max(most[p], Math.max(out[p], in[p]));
+        }
+      }
+    }
+    return most;
   }
 
   private long[] treeDemand(Parts parts) {

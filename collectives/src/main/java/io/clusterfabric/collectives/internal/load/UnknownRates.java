@@ -4,11 +4,16 @@ import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.BitSet;
 
 /** Which bundles of a graph have links whose rate nothing tells: not 0, but not known. */
-final class UnknownRates {
+public final class UnknownRates {
   private UnknownRates() {}
 
-  /** The numbers of the bundles with at least one link of unknown rate. */
-  static BitSet bundles(FabricGraph graph) {
+  /**
+   * The bundles with at least one link of unknown rate.
+   *
+   * @param graph the graph
+   * @return their numbers
+   */
+  public static BitSet bundles(FabricGraph graph) {
     BitSet out = new BitSet();
     for (int b = 0; b < graph.bundleCount(); b++) {
       if (graph.unknownRateLinks(b) > 0) {

@@ -1,0 +1,250 @@
+package io.clusterfabric.collectives.measured;
+
+import io.clusterfabric.model.evidence.EvidenceResult;
+import io.clusterfabric.model.evidence.ReadOptions;
+import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.finding.SourcePosition;
+import io.clusterfabric.model.format.FabricSource;
+import io.clusterfabric.model.format.FormatInfo;
+import io.clusterfabric.model.format.ImportOptions;
+import io.clusterfabric.model.format.Limits;
+import io.clusterfabric.model.internal.reading.FindingLog;
+import io.clusterfabric.model.internal.text.LineReader;
+import io.clusterfabric.model.internal.text.NoText;
+import io.clusterfabric.model.progress.Progress;
+import io.clusterfabric.model.progress.ProgressListener;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** One reading: gives lines to a parser within the limits and collects counts and doubts. */
+final class Intake {
+  private static final String PREFIX = "collectives.measured.";
+  private static final int REPORT_EVERY = 8_192;
+  private static final int HEAD = 8_192;
+
+  private final FormatInfo format;
+  private final FabricSource source;
+  private final Limits limits;
+  private final ProgressListener progress;
+  private final FindingLog log;
+  private String stream = "";
+  private int line;
+  private long lines;
+  private long parsed;
+  private long skipped;
+  private long elements;
+  private boolean full;
+
+  /** Takes the lines of one stream after the other. */
+  interface Parser {
+    /** Takes a line without its end. */
+    void take(String line);
+
+    /** Hears that a stream has ended. */
+    void end();
+  }
+
+  Intake(FormatInfo format, FabricSource source, ReadOptions options, ProgressListener progress) {
+    this.format = format;
+    this.source = source;
+    this.limits = options.limits();
+    this.progress = progress;
+    this.log =
+        new FindingLog(
+            ImportOptions.builder().limits(options.limits()).strict(options.strict()).build());
+  }
+
+  void read(List<String> streams, Parser parser) throws IOException {
+    report();
+    long left = limits.maxBytes();
+    for (String s : streams) {
+      stream = s;
+      try (LineReader in = new LineReader(source.open(s), left, limits.maxLineLength())) {
+        read(in, parser);
+        left -= in.bytesRead();
+        end(in);
+      }
+      parser.end();
+      if (full) {
+        break;
+      }
+    }
+    report();
+  }
+
+  /** Reads a stream that is not made of lines. */
+  interface Document {
+    /** Reads to the end. */
+    void read(InputStream in) throws IOException;
+  }
+
+  void readDocuments(List<String> streams, Document document) throws IOException {
+    report();
+    long left = limits.maxBytes();
+    for (String s : streams) {
+      stream = s;
+      line = 1;
+      try (LimitedInput bounded = new LimitedInput(source.open(s), left);
+          BufferedInputStream in = new BufferedInputStream(bounded, HEAD)) {
+        in.mark(HEAD);
+        byte[] head = in.readNBytes(HEAD);
+        in.reset();
+        Optional<NoText> noText = NoText.of(head, head.length);
+        if (noText.isPresent()) {
+          skip(
+              "binary",
+              Severity.ERROR,
+              "this is " + noText.get().what() + "; " + noText.get().remedy(),
+              "");
+        } else {
+          document.read(in);
+        }
+        left -= bounded.bytesRead();
+        if (bounded.isCapped()) {
+          tellCapped();
+        }
+      }
+      report();
+      if (full) {
+        break;
+      }
+    }
+  }
+
+  /** Moves to a line of a document. */
+  void at(int newLine) {
+    line = newLine;
+    if (++lines % REPORT_EVERY == 0) {
+      report();
+    }
+  }
+
+  private void read(LineReader in, Parser parser) throws IOException {
+    line = 0;
+    while (!full && in.next()) {
+      line = in.number();
+      if (line == 1 && in.noText().isPresent()) {
+        NoText found = in.noText().get();
+        skip("binary", Severity.ERROR, "this is " + found.what() + "; " + found.remedy(), "");
+        return;
+      }
+      if (++lines % REPORT_EVERY == 0) {
+        report();
+      }
+      if (in.isTooLong()) {
+        skip(
+            "line-too-long",
+            Severity.WARNING,
+            String.format(
+                Locale.ROOT,
+                "the line is longer than %,d characters and was passed over",
+                limits.maxLineLength()),
+            "");
+      } else {
+        parser.take(in.text());
+      }
+    }
+  }
+
+  private void end(LineReader in) {
+    if (in.isCapped()) {
+      tellCapped();
+    }
+    if (in.bytesReplaced() > 0) {
+      doubt(
+          "not-utf8",
+          Severity.WARNING,
+          String.format(
+              Locale.ROOT, "%,d bytes are no UTF-8 text and were replaced", in.bytesReplaced()),
+          "");
+    }
+  }
+
+  private void tellCapped() {
+    doubt(
+        "byte-limit",
+        Severity.ERROR,
+        String.format(
+            Locale.ROOT,
+            "the reading ended behind this line: the source is longer than %,d bytes; raise the"
+                + " limit maxBytes if it is sound",
+            limits.maxBytes()),
+        "");
+  }
+
+  private void report() {
+    progress.report(new Progress("reading " + format.id(), lines, OptionalLong.empty()));
+  }
+
+  SourcePosition position() {
+    return SourcePosition.of(stream, line);
+  }
+
+  Limits limits() {
+    return limits;
+  }
+
+  /** Asks for room for one more run or row; where there is none the reading ends with an error. */
+  boolean admit() {
+    if (elements < limits.maxElements()) {
+      elements++;
+      return true;
+    }
+    if (!full) {
+      full = true;
+      doubt(
+          "element-limit",
+          Severity.ERROR,
+          String.format(
+              Locale.ROOT,
+              "there are more values than %,d; raise the limit maxElements if they are sound",
+              limits.maxElements()),
+          "");
+    }
+    return false;
+  }
+
+  /** Whether there is no more room. */
+  boolean isFull() {
+    return full;
+  }
+
+  /** Counts a record that was understood. */
+  void parsed() {
+    parsed++;
+  }
+
+  void doubt(String rule, Severity severity, String why, String found) {
+    doubt(position(), rule, severity, why, found);
+  }
+
+  void doubt(SourcePosition at, String rule, Severity severity, String why, String found) {
+    if (found.isEmpty()) {
+      log.add(PREFIX + rule, severity, at, why);
+    } else {
+      log.add(PREFIX + rule, severity, at, why, found);
+    }
+  }
+
+  /** Tells of a record that is left out. */
+  void skip(String rule, Severity severity, String why, String found) {
+    skipped++;
+    doubt(rule, severity, why, found);
+  }
+
+  <E> EvidenceResult<E> result(List<E> values) {
+    if (parsed == 0 && skipped == 0 && log.build(source.name()).isEmpty()) {
+      log.add(
+          PREFIX + "nothing",
+          Severity.INFO,
+          SourcePosition.of(source.name()),
+          "there is no output of " + format.title());
+    }
+    return new EvidenceResult<>(values, log.build(source.name()), parsed, skipped);
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package io.clusterfabric.collectives.measured;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package io.clusterfabric.model.evidence;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+package io.clusterfabric.report;
+
+import io.clusterfabric.testkit.api.DependencyContract;
+
+class ReportDependencyTest extends DependencyContract {}

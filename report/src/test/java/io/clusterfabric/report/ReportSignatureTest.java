@@ -1,0 +1,5 @@
+package io.clusterfabric.report;
+
+import io.clusterfabric.testkit.api.SignatureContract;
+
+class ReportSignatureTest extends SignatureContract {}
