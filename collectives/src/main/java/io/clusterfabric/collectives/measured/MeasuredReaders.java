@@ -19,6 +19,9 @@ import org.apiguardian.api.API;
 /** The readers of this package, by what they read. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class MeasuredReaders {
+  /** What stands before the names of the rules of this package. */
+  static final String RULES = "collectives.measured";
+
   private MeasuredReaders() {}
 
   /**

@@ -9,13 +9,13 @@ import io.clusterfabric.model.evidence.ReadOptions;
 import io.clusterfabric.model.format.FabricSource;
 import io.clusterfabric.model.format.FormatInfo;
 import io.clusterfabric.model.format.Likelihood;
+import io.clusterfabric.model.internal.reading.EvidenceIntake;
 import io.clusterfabric.model.progress.ProgressListener;
 import io.clusterfabric.model.unit.Bandwidth;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
@@ -80,8 +80,9 @@ public final class MeasuredTable implements EvidenceReader<MeasuredRow> {
   @Override
   public EvidenceResult<MeasuredRow> read(
       FabricSource source, ReadOptions options, ProgressListener progress) throws IOException {
-    List<MeasuredRow> rows = new ArrayList<>();
-    return intake(source, options, progress, rows::add).result(rows);
+    EvidenceIntake<MeasuredRow> intake = intake(source, options, progress);
+    intake.read(source.streamNames(), new TableParser(intake, intake::keep));
+    return intake.result();
   }
 
   /**
@@ -100,18 +101,14 @@ public final class MeasuredTable implements EvidenceReader<MeasuredRow> {
       ProgressListener progress,
       Consumer<MeasuredRow> rows)
       throws IOException {
-    return intake(source, options, progress, rows).result(List.of());
+    EvidenceIntake<MeasuredRow> intake = intake(source, options, progress);
+    intake.read(source.streamNames(), new TableParser(intake, rows));
+    return intake.result();
   }
 
-  private static Intake intake(
-      FabricSource source,
-      ReadOptions options,
-      ProgressListener progress,
-      Consumer<MeasuredRow> rows)
-      throws IOException {
-    Intake intake = new Intake(FORMAT, source, options, progress);
-    intake.read(source.streamNames(), new TableParser(intake, rows));
-    return intake;
+  private static EvidenceIntake<MeasuredRow> intake(
+      FabricSource source, ReadOptions options, ProgressListener progress) {
+    return new EvidenceIntake<>(MeasuredReaders.RULES, FORMAT, source, options, progress);
   }
 
   /**

@@ -4,6 +4,7 @@ import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.evidence.CollectiveRun;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.finding.SourcePosition;
+import io.clusterfabric.model.internal.reading.EvidenceIntake;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class NcclTable {
   private static final int LONGEST = 400;
 
-  private final Intake intake;
+  private final EvidenceIntake<CollectiveRun> intake;
   private final SourcePosition begin;
   private final SortedMap<String, String> circumstances = new TreeMap<>();
   private final Devices devices = new Devices();
@@ -30,7 +31,7 @@ final class NcclTable {
   private boolean failed;
   private Optional<Printed> average = Optional.empty();
 
-  NcclTable(Intake intake) {
+  NcclTable(EvidenceIntake<CollectiveRun> intake) {
     this.intake = intake;
     this.begin = intake.position();
   }
@@ -121,7 +122,7 @@ final class NcclTable {
   }
 
   /** Makes the runs. */
-  void close(List<CollectiveRun> runs) {
+  void close() {
     program.ifPresent(p -> put("program", p.name()));
     put("gpu", devices.gpus());
     if (devices.groups() > 1) {
@@ -151,10 +152,10 @@ final class NcclTable {
       if (!byProgram && told.isPresent()) {
         own.put("collective", "told by the columns");
       }
-      runs.add(draft.finish(collective, known, devices, own));
+      intake.keep(draft.finish(collective, known, devices, own));
     }
     if (drafts.isEmpty() && (failed || layout != null || !devices.isEmpty()) && intake.admit()) {
-      runs.add(empty());
+      intake.keep(empty());
     }
   }
 

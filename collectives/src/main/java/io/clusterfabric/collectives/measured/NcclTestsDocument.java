@@ -13,6 +13,7 @@ import io.clusterfabric.collectives.internal.text.DecimalText;
 import io.clusterfabric.model.evidence.CollectiveRun;
 import io.clusterfabric.model.evidence.TimeSpread;
 import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.internal.reading.EvidenceIntake;
 import io.clusterfabric.model.unit.TimeSpan;
 import java.io.IOException;
 import java.io.InputStream;
@@ -48,13 +49,11 @@ final class NcclTestsDocument {
           "aggregated_iterations", "agg iters",
           "blocking_collectives", "blocking");
 
-  private final Intake intake;
-  private final List<CollectiveRun> runs;
+  private final EvidenceIntake<CollectiveRun> intake;
   private @Nullable NcclTable table;
 
-  NcclTestsDocument(Intake intake, List<CollectiveRun> runs) {
+  NcclTestsDocument(EvidenceIntake<CollectiveRun> intake) {
     this.intake = intake;
-    this.runs = runs;
   }
 
   void read(InputStream in) throws IOException {
@@ -113,7 +112,7 @@ final class NcclTestsDocument {
     NcclTable t = table;
     table = null;
     if (t != null) {
-      t.close(runs);
+      t.close();
     }
   }
 

@@ -9,6 +9,7 @@ import io.clusterfabric.model.evidence.ReadOptions;
 import io.clusterfabric.model.format.FabricSource;
 import io.clusterfabric.model.format.FormatInfo;
 import io.clusterfabric.model.format.Likelihood;
+import io.clusterfabric.model.internal.reading.EvidenceIntake;
 import io.clusterfabric.model.progress.ProgressListener;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -59,18 +60,18 @@ public final class NcclTestsJsonReader implements EvidenceReader<CollectiveRun> 
   @Override
   public EvidenceResult<CollectiveRun> read(
       FabricSource source, ReadOptions options, ProgressListener progress) throws IOException {
-    Intake intake = new Intake(FORMAT, source, options, progress);
+    EvidenceIntake<CollectiveRun> intake =
+        new EvidenceIntake<>(MeasuredReaders.RULES, FORMAT, source, options, progress);
     List<String> streams = new ArrayList<>();
     for (String s : source.streamNames()) {
       if (isMarked(source, s)) {
         streams.add(s);
       }
     }
-    List<CollectiveRun> runs = new ArrayList<>();
     intake.readDocuments(
         streams.isEmpty() ? source.streamNames() : streams,
-        in -> new NcclTestsDocument(intake, runs).read(in));
-    return intake.result(runs);
+        in -> new NcclTestsDocument(intake).read(in));
+    return intake.result();
   }
 
   @Override

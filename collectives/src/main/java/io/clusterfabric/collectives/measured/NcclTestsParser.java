@@ -4,6 +4,8 @@ import io.clusterfabric.collectives.internal.text.DecimalText;
 import io.clusterfabric.model.evidence.CollectiveRun;
 import io.clusterfabric.model.evidence.TimeSpread;
 import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.internal.reading.EvidenceIntake;
+import io.clusterfabric.model.internal.reading.LineParser;
 import io.clusterfabric.model.unit.TimeSpan;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -18,7 +20,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Makes runs of the lines that programs of nccl-tests and rccl-tests print. */
-final class NcclTestsParser implements Intake.Parser {
+final class NcclTestsParser implements LineParser {
   private static final Pattern COLOUR = Pattern.compile("\u001B\\[[0-9;?]*+[A-Za-z]");
   private static final Pattern TESTS =
       Pattern.compile(
@@ -48,8 +50,7 @@ final class NcclTestsParser implements Intake.Parser {
   private static final int MOST_TOKENS = 64;
   private static final int LEAST_OF_ROW = 7;
 
-  private final Intake intake;
-  private final List<CollectiveRun> runs;
+  private final EvidenceIntake<CollectiveRun> intake;
   private final SortedMap<String, String> pending = new TreeMap<>();
   private Optional<Program> pendingProgram = Optional.empty();
   private @Nullable NcclTable table;
@@ -59,9 +60,8 @@ final class NcclTestsParser implements Intake.Parser {
   private boolean headless;
   private boolean odd;
 
-  NcclTestsParser(Intake intake, List<CollectiveRun> runs) {
+  NcclTestsParser(EvidenceIntake<CollectiveRun> intake) {
     this.intake = intake;
-    this.runs = runs;
   }
 
   /** Whether a line could be of no other tool. */
@@ -150,7 +150,7 @@ final class NcclTestsParser implements Intake.Parser {
     NcclTable t = table;
     table = null;
     if (t != null) {
-      t.close(runs);
+      t.close();
     }
   }
 

@@ -6,6 +6,8 @@ import io.clusterfabric.model.evidence.CollectiveRun;
 import io.clusterfabric.model.evidence.TimeSpread;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.finding.SourcePosition;
+import io.clusterfabric.model.internal.reading.EvidenceIntake;
+import io.clusterfabric.model.internal.reading.LineParser;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.model.unit.TimeSpan;
@@ -24,7 +26,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Makes runs of the lines that the OSU micro-benchmarks print. */
-final class OsuParser implements Intake.Parser {
+final class OsuParser implements LineParser {
   private static final Pattern TITLE =
       Pattern.compile("# OSU (\\S{1,40}) (\\S.{0,100}?) Test v(\\d[\\w.]{0,20})");
   private static final Pattern TYPE = Pattern.compile("# Datatype: (\\w{1,60})");
@@ -40,14 +42,12 @@ final class OsuParser implements Intake.Parser {
   private static final int LONGEST_COMMAND = 400;
   private static final int MOST_TAGS = 4;
 
-  private final Intake intake;
-  private final List<CollectiveRun> runs;
+  private final EvidenceIntake<CollectiveRun> intake;
   private final SortedMap<String, String> pending = new TreeMap<>();
   private @Nullable Table table;
 
-  OsuParser(Intake intake, List<CollectiveRun> runs) {
+  OsuParser(EvidenceIntake<CollectiveRun> intake) {
     this.intake = intake;
-    this.runs = runs;
   }
 
   /** Whether a line could be of no other tool. */
@@ -289,7 +289,7 @@ final class OsuParser implements Intake.Parser {
         .circumstances(t.circumstances)
         .rows(t.rows)
         .position(t.begin);
-    runs.add(b.build());
+    intake.keep(b.build());
   }
 
   private static boolean isOfBandwidth(@Nullable OsuColumns columns) {

@@ -2,6 +2,8 @@ package io.clusterfabric.collectives.measured;
 
 import io.clusterfabric.model.evidence.CollectiveRun;
 import io.clusterfabric.model.format.FormatInfo;
+import io.clusterfabric.model.internal.reading.EvidenceIntake;
+import io.clusterfabric.model.internal.reading.LineParser;
 import java.util.List;
 import org.apiguardian.api.API;
 
@@ -27,7 +29,7 @@ public final class OsuReader extends TextReader {
   }
 
   @Override
-  Intake.Parser parser(Intake intake, List<CollectiveRun> runs) {
-    return new OsuParser(intake, runs);
+  LineParser parser(EvidenceIntake<CollectiveRun> intake) {
+    return new OsuParser(intake);
   }
 }

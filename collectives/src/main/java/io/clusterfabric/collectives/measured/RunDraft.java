@@ -7,6 +7,7 @@ import io.clusterfabric.model.evidence.CollectiveRun;
 import io.clusterfabric.model.evidence.TimeSpread;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.finding.SourcePosition;
+import io.clusterfabric.model.internal.reading.EvidenceIntake;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.model.unit.TimeSpan;
@@ -31,7 +32,7 @@ final class RunDraft {
 
   private static final int MOST_RANKS = 1 << 24;
 
-  private final Intake intake;
+  private final EvidenceIntake<?> intake;
   private final String type;
   private final String redop;
   private final OptionalInt root;
@@ -59,7 +60,7 @@ final class RunDraft {
     }
   }
 
-  RunDraft(Intake intake, String type, String redop, OptionalInt root) {
+  RunDraft(EvidenceIntake<?> intake, String type, String redop, OptionalInt root) {
     this.intake = intake;
     this.type = type;
     this.redop = redop;

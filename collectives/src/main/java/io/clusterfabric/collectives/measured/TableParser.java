@@ -6,6 +6,8 @@ import io.clusterfabric.collectives.internal.text.DecimalText;
 import io.clusterfabric.collectives.measured.TableColumns.Column;
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.internal.reading.EvidenceIntake;
+import io.clusterfabric.model.internal.reading.LineParser;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.model.unit.TimeSpan;
@@ -19,15 +21,15 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Makes rows of the lines of a table. */
-final class TableParser implements Intake.Parser {
+final class TableParser implements LineParser {
   private static final int BITS_OF_A_BYTE = 8;
   private static final int PICOSECONDS = 6;
 
-  private final Intake intake;
+  private final EvidenceIntake<MeasuredRow> intake;
   private final Consumer<MeasuredRow> rows;
   private @Nullable TableColumns columns;
 
-  TableParser(Intake intake, Consumer<MeasuredRow> rows) {
+  TableParser(EvidenceIntake<MeasuredRow> intake, Consumer<MeasuredRow> rows) {
     this.intake = intake;
     this.rows = rows;
   }

@@ -3,6 +3,7 @@ package io.clusterfabric.infiniband.telemetry;
 import io.clusterfabric.infiniband.health.PortCounter;
 import io.clusterfabric.model.evidence.CounterSample;
 import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.internal.reading.EvidenceIntake;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
@@ -22,7 +23,7 @@ final class Counters {
   }
 
   static void add(
-      Intake<CounterSample> intake,
+      EvidenceIntake<CounterSample> intake,
       String device,
       String port,
       String name,

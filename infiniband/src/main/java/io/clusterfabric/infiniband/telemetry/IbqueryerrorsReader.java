@@ -3,6 +3,8 @@ package io.clusterfabric.infiniband.telemetry;
 import io.clusterfabric.model.evidence.CounterSample;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.format.FormatInfo;
+import io.clusterfabric.model.internal.reading.EvidenceIntake;
+import io.clusterfabric.model.internal.reading.LineParser;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,12 +35,12 @@ public final class IbqueryerrorsReader extends TextReader<CounterSample> {
   }
 
   @Override
-  Parser parser(Intake<CounterSample> intake) {
-    return new Parser() {
+  LineParser parser(EvidenceIntake<CounterSample> intake) {
+    return new LineParser() {
       private String device = "";
 
       @Override
-      void take(String text) {
+      public void take(String text) {
         String line = text.strip();
         if (line.isEmpty() || line.startsWith("#") || ToolNoise.take(line, intake)) {
           return;
@@ -82,7 +84,7 @@ public final class IbqueryerrorsReader extends TextReader<CounterSample> {
       }
 
       @Override
-      void end() {
+      public void end() {
         device = "";
       }
     };

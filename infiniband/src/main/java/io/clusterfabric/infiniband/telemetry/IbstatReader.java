@@ -2,6 +2,8 @@ package io.clusterfabric.infiniband.telemetry;
 
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.format.FormatInfo;
+import io.clusterfabric.model.internal.reading.EvidenceIntake;
+import io.clusterfabric.model.internal.reading.LineParser;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,15 +39,15 @@ public final class IbstatReader extends TextReader<PortStatus> {
   }
 
   @Override
-  Parser parser(Intake<PortStatus> intake) {
-    return new Parser() {
+  LineParser parser(EvidenceIntake<PortStatus> intake) {
+    return new LineParser() {
       private String device = "";
       private String model = "";
       private String firmware = "";
       private @Nullable PortFields port;
 
       @Override
-      void take(String text) {
+      public void take(String text) {
         String line = text.strip();
         if (line.isEmpty() || ToolNoise.take(line, intake)) {
           return;
@@ -93,7 +95,7 @@ public final class IbstatReader extends TextReader<PortStatus> {
       }
 
       @Override
-      void end() {
+      public void end() {
         flush();
         device = "";
       }

@@ -2,6 +2,8 @@ package io.clusterfabric.infiniband.telemetry;
 
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.format.FormatInfo;
+import io.clusterfabric.model.internal.reading.EvidenceIntake;
+import io.clusterfabric.model.internal.reading.LineParser;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -38,12 +40,12 @@ public final class IbstatusReader extends TextReader<PortStatus> {
   }
 
   @Override
-  Parser parser(Intake<PortStatus> intake) {
-    return new Parser() {
+  LineParser parser(EvidenceIntake<PortStatus> intake) {
+    return new LineParser() {
       private @Nullable PortFields port;
 
       @Override
-      void take(String text) {
+      public void take(String text) {
         String line = text.strip();
         if (line.isEmpty()) {
           return;
@@ -64,7 +66,7 @@ public final class IbstatusReader extends TextReader<PortStatus> {
       }
 
       @Override
-      void end() {
+      public void end() {
         if (port != null) {
           intake.add(port.build(intake));
           port = null;

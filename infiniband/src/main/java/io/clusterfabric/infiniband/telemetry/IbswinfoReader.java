@@ -2,6 +2,8 @@ package io.clusterfabric.infiniband.telemetry;
 
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.format.FormatInfo;
+import io.clusterfabric.model.internal.reading.EvidenceIntake;
+import io.clusterfabric.model.internal.reading.LineParser;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -32,14 +34,14 @@ public final class IbswinfoReader extends TextReader<SwitchStatus> {
   }
 
   @Override
-  Parser parser(Intake<SwitchStatus> intake) {
-    return new Parser() {
+  LineParser parser(EvidenceIntake<SwitchStatus> intake) {
+    return new LineParser() {
       private SwitchStatus.@Nullable Builder out;
       private final Set<String> told = new HashSet<>();
       private boolean afterLine;
 
       @Override
-      void take(String text) {
+      public void take(String text) {
         String line = text.strip();
         if (line.isEmpty()) {
           return;
@@ -122,7 +124,7 @@ public final class IbswinfoReader extends TextReader<SwitchStatus> {
       }
 
       @Override
-      void end() {
+      public void end() {
         if (out != null) {
           intake.add(out.build());
           out = null;

@@ -9,6 +9,8 @@ import io.clusterfabric.infiniband.health.BitErrorRate;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.finding.SourcePosition;
 import io.clusterfabric.model.format.FormatInfo;
+import io.clusterfabric.model.internal.reading.EvidenceIntake;
+import io.clusterfabric.model.internal.reading.LineParser;
 import java.io.IOException;
 import java.util.List;
 import java.util.SortedMap;
@@ -33,14 +35,14 @@ public final class MlxlinkReader extends TextReader<MlxlinkReport> {
   }
 
   @Override
-  Parser parser(Intake<MlxlinkReport> intake) {
-    return new Parser() {
+  LineParser parser(EvidenceIntake<MlxlinkReport> intake) {
+    return new LineParser() {
       private final StringBuilder text = new StringBuilder();
       private SourcePosition begin = intake.position();
       private boolean tooLong;
 
       @Override
-      void take(String line) {
+      public void take(String line) {
         if (isNext(line)) {
           end();
         }
@@ -75,7 +77,7 @@ public final class MlxlinkReader extends TextReader<MlxlinkReport> {
       }
 
       @Override
-      void end() {
+      public void end() {
         String all = text.toString();
         text.setLength(0);
         tooLong = false;
@@ -87,7 +89,8 @@ public final class MlxlinkReader extends TextReader<MlxlinkReport> {
   }
 
   /** Each object that stands by itself, or in an array that does, is the report of a port. */
-  private static void documents(String text, SourcePosition begin, Intake<MlxlinkReport> intake) {
+  private static void documents(
+      String text, SourcePosition begin, EvidenceIntake<MlxlinkReport> intake) {
     JsonFactory factory =
         new JsonFactoryBuilder()
             .streamReadConstraints(
@@ -141,12 +144,12 @@ public final class MlxlinkReader extends TextReader<MlxlinkReport> {
     return fields.keySet().stream().anyMatch(k -> k.contains("BER") || k.equals("Speed"));
   }
 
-  private static void nothing(Intake<?> intake) {
+  private static void nothing(EvidenceIntake<?> intake) {
     intake.skip("no-report", Severity.WARNING, "there is no report of mlxlink in this", "");
   }
 
   private static void report(
-      SortedMap<String, String> fields, SourcePosition at, Intake<MlxlinkReport> intake) {
+      SortedMap<String, String> fields, SourcePosition at, EvidenceIntake<MlxlinkReport> intake) {
     if (!isReport(fields)) {
       nothing(intake);
       return;

@@ -3,6 +3,8 @@ package io.clusterfabric.infiniband.telemetry;
 import io.clusterfabric.model.evidence.CounterSample;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.format.FormatInfo;
+import io.clusterfabric.model.internal.reading.EvidenceIntake;
+import io.clusterfabric.model.internal.reading.LineParser;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -33,14 +35,14 @@ public final class PerfqueryReader extends TextReader<CounterSample> {
   }
 
   @Override
-  Parser parser(Intake<CounterSample> intake) {
-    return new Parser() {
+  LineParser parser(EvidenceIntake<CounterSample> intake) {
+    return new LineParser() {
       private String device = "";
       private String port = "";
       private Counters.Width width = Counters.Width.LEGACY;
 
       @Override
-      void take(String text) {
+      public void take(String text) {
         String line = text.strip();
         if (line.isEmpty() || ToolNoise.take(line, intake)) {
           return;
@@ -67,7 +69,7 @@ public final class PerfqueryReader extends TextReader<CounterSample> {
       }
 
       @Override
-      void end() {
+      public void end() {
         device = "";
       }
     };

@@ -3,6 +3,7 @@ package io.clusterfabric.infiniband.telemetry;
 import io.clusterfabric.infiniband.link.LinkRate;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.finding.SourcePosition;
+import io.clusterfabric.model.internal.reading.EvidenceIntake;
 import io.clusterfabric.model.unit.Bandwidth;
 import java.util.Map;
 import java.util.Optional;
@@ -35,7 +36,7 @@ final class PortFields {
     return Optional.ofNullable(fields.get(key)).filter(s -> !s.isEmpty());
   }
 
-  PortStatus build(Intake<?> intake) {
+  PortStatus build(EvidenceIntake<?> intake) {
     PortStatus.Builder b = PortStatus.builder();
     b.device(device).port(port).position(position);
     b.state(text("state").map(PortFields::word))
@@ -56,7 +57,7 @@ final class PortFields {
     return colon < 0 ? text : text.substring(colon + 1).strip();
   }
 
-  private void rate(PortStatus.Builder b, Intake<?> intake) {
+  private void rate(PortStatus.Builder b, EvidenceIntake<?> intake) {
     Optional<String> text = text("rate");
     if (text.isEmpty()) {
       return;
@@ -80,7 +81,7 @@ final class PortFields {
     b.link(link);
   }
 
-  private OptionalInt number(String key, Intake<?> intake) {
+  private OptionalInt number(String key, EvidenceIntake<?> intake) {
     Optional<String> text = text(key);
     if (text.isEmpty()) {
       return OptionalInt.empty();

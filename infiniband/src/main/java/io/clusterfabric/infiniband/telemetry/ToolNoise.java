@@ -1,6 +1,7 @@
 package io.clusterfabric.infiniband.telemetry;
 
 import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.internal.reading.EvidenceIntake;
 import java.util.regex.Pattern;
 
 /** What the tools print between their output when something goes wrong. */
@@ -11,7 +12,7 @@ final class ToolNoise {
   private ToolNoise() {}
 
   /** Takes a line of an error message: what was read is then only a part. */
-  static boolean take(String line, Intake<?> intake) {
+  static boolean take(String line, EvidenceIntake<?> intake) {
     if (line.length() > 1_000 || !FORM.matcher(line).matches()) {
       return false;
     }

@@ -1,4 +1,4 @@
-package io.clusterfabric.collectives.measured;
+package io.clusterfabric.model.internal.reading;
 
 import java.io.FilterInputStream;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.clusterfabric.collectives.measured;
+package io.clusterfabric.model.internal.reading;
 
 import io.clusterfabric.model.evidence.EvidenceResult;
 import io.clusterfabric.model.evidence.ReadOptions;
@@ -8,7 +8,6 @@ import io.clusterfabric.model.format.FabricSource;
 import io.clusterfabric.model.format.FormatInfo;
 import io.clusterfabric.model.format.ImportOptions;
 import io.clusterfabric.model.format.Limits;
-import io.clusterfabric.model.internal.reading.FindingLog;
 import io.clusterfabric.model.internal.text.LineReader;
 import io.clusterfabric.model.internal.text.NoText;
 import io.clusterfabric.model.progress.Progress;
@@ -16,22 +15,29 @@ import io.clusterfabric.model.progress.ProgressListener;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** One reading: gives lines to a parser within the limits and collects counts and doubts. */
-final class Intake {
-  private static final String PREFIX = "collectives.measured.";
+/**
+ * One reading of evidence: gives lines to a parser within the limits and collects values, counts
+ * and doubts.
+ *
+ * @param <E> the kind of evidence
+ */
+public final class EvidenceIntake<E> {
   private static final int REPORT_EVERY = 8_192;
   private static final int HEAD = 8_192;
 
+  private final String rules;
   private final FormatInfo format;
   private final FabricSource source;
   private final Limits limits;
   private final ProgressListener progress;
   private final FindingLog log;
+  private final List<E> values = new ArrayList<>();
   private String stream = "";
   private int line;
   private long lines;
@@ -40,16 +46,22 @@ final class Intake {
   private long elements;
   private boolean full;
 
-  /** Takes the lines of one stream after the other. */
-  interface Parser {
-    /** Takes a line without its end. */
-    void take(String line);
-
-    /** Hears that a stream has ended. */
-    void end();
-  }
-
-  Intake(FormatInfo format, FabricSource source, ReadOptions options, ProgressListener progress) {
+  /**
+   * A reading that has not begun.
+   *
+   * @param rules what stands before the names of its rules, such as {@code infiniband.telemetry}
+   * @param format what is read
+   * @param source where from
+   * @param options limits and strictness
+   * @param progress hears of every some thousand lines
+   */
+  public EvidenceIntake(
+      String rules,
+      FormatInfo format,
+      FabricSource source,
+      ReadOptions options,
+      ProgressListener progress) {
+    this.rules = rules + ".";
     this.format = format;
     this.source = source;
     this.limits = options.limits();
@@ -59,7 +71,14 @@ final class Intake {
             ImportOptions.builder().limits(options.limits()).strict(options.strict()).build());
   }
 
-  void read(List<String> streams, Parser parser) throws IOException {
+  /**
+   * Gives the lines of streams to a parser, one stream after the other.
+   *
+   * @param streams their names in the source
+   * @param parser takes them
+   * @throws IOException if the source cannot be read
+   */
+  public void read(List<String> streams, LineParser parser) throws IOException {
     report();
     long left = limits.maxBytes();
     for (String s : streams) {
@@ -78,12 +97,25 @@ final class Intake {
   }
 
   /** Reads a stream that is not made of lines. */
-  interface Document {
-    /** Reads to the end. */
+  @FunctionalInterface
+  public interface Document {
+    /**
+     * Reads to the end.
+     *
+     * @param in ends at the limit of bytes
+     * @throws IOException if it cannot be read
+     */
     void read(InputStream in) throws IOException;
   }
 
-  void readDocuments(List<String> streams, Document document) throws IOException {
+  /**
+   * Gives streams as a whole, one after the other.
+   *
+   * @param streams their names in the source
+   * @param document reads each
+   * @throws IOException if the source cannot be read
+   */
+  public void readDocuments(List<String> streams, Document document) throws IOException {
     report();
     long left = limits.maxBytes();
     for (String s : streams) {
@@ -116,15 +148,19 @@ final class Intake {
     }
   }
 
-  /** Moves to a line of a document. */
-  void at(int newLine) {
+  /**
+   * Moves to a line of a document.
+   *
+   * @param newLine from 1
+   */
+  public void at(int newLine) {
     line = newLine;
     if (++lines % REPORT_EVERY == 0) {
       report();
     }
   }
 
-  private void read(LineReader in, Parser parser) throws IOException {
+  private void read(LineReader in, LineParser parser) throws IOException {
     line = 0;
     while (!full && in.next()) {
       line = in.number();
@@ -181,16 +217,31 @@ final class Intake {
     progress.report(new Progress("reading " + format.id(), lines, OptionalLong.empty()));
   }
 
-  SourcePosition position() {
+  /**
+   * Where the reading is.
+   *
+   * @return stream and line
+   */
+  public SourcePosition position() {
     return SourcePosition.of(stream, line);
   }
 
-  Limits limits() {
+  /**
+   * The limits.
+   *
+   * @return those of the options
+   */
+  public Limits limits() {
     return limits;
   }
 
-  /** Asks for room for one more run or row; where there is none the reading ends with an error. */
-  boolean admit() {
+  /**
+   * Asks for room for one more value or part of one; where there is none the reading ends with an
+   * error.
+   *
+   * @return whether there is room
+   */
+  public boolean admit() {
     if (elements < limits.maxElements()) {
       elements++;
       return true;
@@ -209,38 +260,92 @@ final class Intake {
     return false;
   }
 
-  /** Whether there is no more room. */
-  boolean isFull() {
+  /**
+   * Whether there is no more room.
+   *
+   * @return whether the reading has ended for that
+   */
+  public boolean isFull() {
     return full;
   }
 
-  /** Counts a record that was understood. */
-  void parsed() {
-    parsed++;
+  /**
+   * Keeps a value without asking for room or counting a record.
+   *
+   * @param value one whose parts were admitted and counted
+   */
+  public void keep(E value) {
+    values.add(value);
   }
 
-  void doubt(String rule, Severity severity, String why, String found) {
-    doubt(position(), rule, severity, why, found);
-  }
-
-  void doubt(SourcePosition at, String rule, Severity severity, String why, String found) {
-    if (found.isEmpty()) {
-      log.add(PREFIX + rule, severity, at, why);
-    } else {
-      log.add(PREFIX + rule, severity, at, why, found);
+  /**
+   * Keeps a value that is one record, if there is room.
+   *
+   * @param value the next
+   */
+  public void add(E value) {
+    if (admit()) {
+      parsed();
+      keep(value);
     }
   }
 
-  /** Tells of a record that is left out. */
-  void skip(String rule, Severity severity, String why, String found) {
+  /** Counts a record that was understood. */
+  public void parsed() {
+    parsed++;
+  }
+
+  /**
+   * Tells of a doubt about the present line.
+   *
+   * @param rule its name, behind {@code rules}
+   * @param severity how bad it is
+   * @param why what is doubtful
+   * @param found the text, or empty
+   */
+  public void doubt(String rule, Severity severity, String why, String found) {
+    doubt(position(), rule, severity, why, found);
+  }
+
+  /**
+   * Tells of a doubt about another place.
+   *
+   * @param at the place
+   * @param rule its name, behind {@code rules}
+   * @param severity how bad it is
+   * @param why what is doubtful
+   * @param found the text, or empty
+   */
+  public void doubt(SourcePosition at, String rule, Severity severity, String why, String found) {
+    if (found.isEmpty()) {
+      log.add(rules + rule, severity, at, why);
+    } else {
+      log.add(rules + rule, severity, at, why, found);
+    }
+  }
+
+  /**
+   * Tells of a record that is left out.
+   *
+   * @param rule its name, behind {@code rules}
+   * @param severity how bad it is
+   * @param why why it cannot be read
+   * @param found the text, or empty
+   */
+  public void skip(String rule, Severity severity, String why, String found) {
     skipped++;
     doubt(rule, severity, why, found);
   }
 
-  <E> EvidenceResult<E> result(List<E> values) {
+  /**
+   * What was read.
+   *
+   * @return values, doubts and counts; a finding if there was nothing at all
+   */
+  public EvidenceResult<E> result() {
     if (parsed == 0 && skipped == 0 && log.build(source.name()).isEmpty()) {
       log.add(
-          PREFIX + "nothing",
+          rules + "nothing",
           Severity.INFO,
           SourcePosition.of(source.name()),
           "there is no output of " + format.title());
