@@ -46,7 +46,7 @@ void print(LinePlot plot) {
 
 LinePlot estimated(Cluster cluster, int gpus, Collective collective) {
   return Plots.busBandwidth(Collectives.on(cluster)
-      .estimate(collective, DataSize.of("1MiB"), PlacementPolicy.packed(gpus)).overSizes("1KiB", "16GiB"), List.of());
+      .estimate(collective, DataSize.of("1MiB"), PlacementPolicy.packed(gpus)).overSizes("1KiB", "16GiB"));
 }
 
 int run(String... words) {

@@ -44,7 +44,9 @@ public final class Consumer {
     CalibratedEstimate estimate =
         Collectives.on(pod)
             .estimate(Collective.ALL_REDUCE, DataSize.of("1GiB"), PlacementPolicy.packed(1016));
-    expect(estimate.time().compareTo(estimate.bound().orElseThrow().time()) >= 0, "no estimate beats its bound");
+    expect(
+        estimate.time().compareTo(estimate.bound().orElseThrow().time()) >= 0,
+        "no estimate beats its bound");
 
     // Fonts' widths and colours are resources: on the module path that takes more than being there.
     String plot = Plots.busBandwidth(estimate.overSizes("1KiB", "16GiB")).svg();

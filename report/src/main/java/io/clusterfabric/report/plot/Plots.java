@@ -85,6 +85,18 @@ public final class Plots {
 
   /**
    * Bus bandwidth over message size of calibrated estimates with their intervals shaded, beside
+   * what no schedule can beat.
+   *
+   * @param sweep the estimates
+   * @return a plot with sizes on a logarithmic axis and bandwidths, in bytes per second, on a
+   *     linear one from 0
+   */
+  public static LinePlot busBandwidth(CalibratedSweep sweep) {
+    return busBandwidth(sweep, List.of());
+  }
+
+  /**
+   * Bus bandwidth over message size of calibrated estimates with their intervals shaded, beside
    * what was measured and what no schedule can beat.
    *
    * @param sweep the estimates

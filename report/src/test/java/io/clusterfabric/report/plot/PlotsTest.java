@@ -40,7 +40,7 @@ class PlotsTest {
             .estimate(Collective.ALL_REDUCE, GIB, PlacementPolicy.packed(16))
             .overSizes("1MiB", "1GiB");
 
-    LinePlot plot = Plots.busBandwidth(sweep, List.of());
+    LinePlot plot = Plots.busBandwidth(sweep);
 
     PlotSeries ours = series(plot, "estimate");
     PlotBand band = plot.bands().get(0);
