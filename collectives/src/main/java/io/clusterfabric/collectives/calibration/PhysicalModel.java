@@ -36,6 +36,7 @@ final class PhysicalModel {
   private final int fillGrowth;
   private final int ramp;
   private final int knee;
+  private final int netStart;
   private final int hop;
   private final int[] hopOf;
   private final int[] hopAt;
@@ -89,6 +90,7 @@ final class PhysicalModel {
     this.fillGrowth = priors.number("fillGrowth");
     this.ramp = priors.number("ramp");
     this.knee = priors.number("knee");
+    this.netStart = priors.number("netStart");
     this.hop = priors.number("hop");
     this.hopOf = generations("hop");
     this.hopAt = classes("hop");
@@ -202,15 +204,17 @@ final class PhysicalModel {
           1 + Math.exp(p[knee]),
           inside);
     }
+    latency = Math.exp(p[netStart]);
+    double chained = Math.exp(p[chainStep] + at(p, paceOf, gen));
     double hops = p[hop] + at(p, hopOf, gen) + at(p, hopAt, m.latency);
     double log = Math.log(m.domains) / Math.log(2);
     if (reduce) {
       double steps = m.ring ? 2 * (n - m.domains) : 2 * (g - 1);
       latency += Math.exp(hops) * Math.pow(log, Math.exp(p[hopGrowth]));
-      latency += Math.exp(p[chainStep]) * steps;
+      latency += chained * steps;
     } else if (gather) {
       latency += Math.exp(hops + p[hopGather]) * (1 + Math.exp(p[gatherGrowth]) * (m.domains - 2));
-      latency += Math.exp(p[chainStep]) * (n - m.domains);
+      latency += chained * (n - m.domains);
     } else {
       latency += Math.exp(hops + p[hopPeers]);
       latency += Math.exp(p[peerHop]) * (m.collective == Collective.SEND_RECEIVE ? 1 : n - g);
