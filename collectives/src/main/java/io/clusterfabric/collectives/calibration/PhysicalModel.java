@@ -56,6 +56,8 @@ final class PhysicalModel {
   private final int netFillGather;
   private final int netFillPeers;
   private final int[] netFillAt;
+  private final int[] netFillOf;
+  private final int hopWidth;
   private final int netRamp;
   private final int netKnee;
 
@@ -115,6 +117,8 @@ final class PhysicalModel {
     this.netFillGather = priors.number("netFill:gather");
     this.netFillPeers = priors.number("netFill:all_to_all");
     this.netFillAt = classes("netFill");
+    this.netFillOf = generations("netFill");
+    this.hopWidth = priors.number("hopWidth");
     this.netRamp = priors.number("netRamp");
     this.netKnee = priors.number("netKnee");
   }
@@ -206,7 +210,11 @@ final class PhysicalModel {
     }
     latency = Math.exp(p[netStart]);
     double chained = Math.exp(p[chainStep] + at(p, paceOf, gen));
-    double hops = p[hop] + at(p, hopOf, gen) + at(p, hopAt, m.latency);
+    double hops =
+        p[hop]
+            + at(p, hopOf, gen)
+            + at(p, hopAt, m.latency)
+            + p[hopWidth] * Math.log(g / 8);
     double log = Math.log(m.domains) / Math.log(2);
     if (reduce) {
       double steps = m.ring ? 2 * (n - m.domains) : 2 * (g - 1);
@@ -255,6 +263,7 @@ final class PhysicalModel {
             + (gather ? p[netFillGather] : 0)
             + (peers ? p[netFillPeers] : 0)
             + at(p, netFillAt, m.latency)
+            + at(p, netFillOf, gen)
             + at(p, hopAt, m.latency) * Math.exp(p[netFillLatency]);
     double grown = peers ? 1 : Math.pow(Math.max(1, log), Math.exp(p[netFillGrowth]));
     return new Terms(
