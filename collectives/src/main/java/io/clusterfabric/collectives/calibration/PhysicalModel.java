@@ -58,6 +58,7 @@ final class PhysicalModel {
   private final int[] netFillAt;
   private final int[] netFillOf;
   private final int hopWidth;
+  private final int netFillWidth;
   private final int netRamp;
   private final int netKnee;
 
@@ -119,6 +120,7 @@ final class PhysicalModel {
     this.netFillAt = classes("netFill");
     this.netFillOf = generations("netFill");
     this.hopWidth = priors.number("hopWidth");
+    this.netFillWidth = priors.number("netFillWidth");
     this.netRamp = priors.number("netRamp");
     this.netKnee = priors.number("netKnee");
   }
@@ -264,6 +266,7 @@ final class PhysicalModel {
             + (peers ? p[netFillPeers] : 0)
             + at(p, netFillAt, m.latency)
             + at(p, netFillOf, gen)
+            + (peers ? 0 : p[netFillWidth] * Math.log(g / 8))
             + at(p, hopAt, m.latency) * Math.exp(p[netFillLatency]);
     double grown = peers ? 1 : Math.pow(Math.max(1, log), Math.exp(p[netFillGrowth]));
     return new Terms(
