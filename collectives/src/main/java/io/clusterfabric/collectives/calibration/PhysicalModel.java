@@ -216,7 +216,7 @@ final class PhysicalModel {
         p[hop]
             + at(p, hopOf, gen)
             + at(p, hopAt, m.latency)
-            + p[hopWidth] * Math.log(g / 8);
+            + p[hopWidth] * Math.log(n / m.question.hosts() / 8);
     double log = Math.log(m.domains) / Math.log(2);
     if (reduce) {
       double steps = m.ring ? 2 * (n - m.domains) : 2 * (g - 1);
