@@ -37,9 +37,9 @@ final class Errors {
       double weight) {}
 
   private static final double[] KNOTS = {0.1, 0.3, 0.6, 1.2, 2.4, 4.8}; // of support
-  private static final double BLUR = 1; // over the logarithm of support
+  private static final double BLUR = 1.3; // over the logarithm of support
   private static final double OTHER_BUCKET = 0.05;
-  private static final double CROWDED = 0.4; // a run's many rows count as fewer
+  private static final double CROWDED = 0.6; // a run's many rows count as fewer
   private static final double OTHER_SCOPE = 0.1;
   private static final double NORMAL = 1.645; // of which 90 % lie within
 
