@@ -1,6 +1,7 @@
 package io.clusterfabric.collectives.calibration;
 
 import io.clusterfabric.collectives.measured.MeasuredRow;
+import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.unit.TimeSpan;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -47,6 +48,7 @@ public final class AccuracyReport {
 
   /** One row judged; errors are of time, relative. */
   private record Judged(
+      Collective operation,
       double error,
       double log,
       double half,
@@ -66,6 +68,15 @@ public final class AccuracyReport {
 
     double error() {
       return mean(Judged::error);
+    }
+
+    /** Each operation by itself: a run of one program, where a table names several as one. */
+    List<Part> byOperation() {
+      Map<Collective, List<Judged>> each = new LinkedHashMap<>();
+      for (Judged r : rows) {
+        each.computeIfAbsent(r.operation(), k -> new ArrayList<>()).add(r);
+      }
+      return each.values().stream().map(r -> new Part(run, bucket, scope, r)).toList();
     }
 
     boolean isSupported() {
@@ -175,6 +186,7 @@ public final class AccuracyReport {
     Machine m = Machine.of(curve.question(), calibration.priors());
     double line = m.lineRateMicros((double) row.size().bytes());
     return new Judged(
+        row.collective(),
         Math.abs(estimated / measured - 1),
         Math.log(measured / estimated),
         Math.log(t.factor()),
@@ -285,7 +297,8 @@ public final class AccuracyReport {
 
   /**
    * The report, one fact a line: runs and their buckets, the buckets, the buckets of each scope,
-   * those of supported and unsupported questions, and the baselines.
+   * those of supported and unsupported questions, those over runs of which each operation counts by
+   * itself, and the baselines.
    *
    * @return the lines
    */
@@ -318,6 +331,20 @@ public final class AccuracyReport {
     for (SizeBucket b : SizeBucket.values()) {
       add(out, "SUPPORT yes ", p -> p.bucket() == b && p.isSupported(), b, true);
       add(out, "SUPPORT no ", p -> p.bucket() == b && !p.isSupported(), b, true);
+    }
+    List<Part> operations = parts.stream().flatMap(p -> p.byOperation().stream()).toList();
+    for (SizeBucket b : SizeBucket.values()) {
+      double[] errors =
+          operations.stream().filter(p -> p.bucket() == b).mapToDouble(Part::error).toArray();
+      if (errors.length > 0) {
+        out.add(
+            text(
+                "OPERATION BUCKET %s median %.1f%% mean %.1f%% (of %d, a run's operations apart)",
+                b.id(),
+                100 * median(errors),
+                100 * Arrays.stream(errors).average().orElse(Double.NaN),
+                errors.length));
+      }
     }
     for (SizeBucket b : SizeBucket.values()) {
       baseline(out, "line-rate", b, p -> p.mean(Judged::line));

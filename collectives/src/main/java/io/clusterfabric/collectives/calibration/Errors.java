@@ -1,8 +1,10 @@
 package io.clusterfabric.collectives.calibration;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -35,10 +37,11 @@ final class Errors {
       double weight) {}
 
   private static final double[] KNOTS = {0.1, 0.3, 0.6, 1.2, 2.4, 4.8}; // of support
-  private static final double BLUR = 1; // over the logarithm of support
+  private static final double BLUR = 1.3; // over the logarithm of support
   private static final double OTHER_BUCKET = 0.05;
-  private static final double CROWDED = 0.4; // a run's many rows count as fewer
+  private static final double CROWDED = 0.6; // a run's many rows count as fewer
   private static final double OTHER_SCOPE = 0.1;
+  private static final double NORMAL = 1.645; // of which 90 % lie within
 
   private final double level;
   private final List<Map<SizeBucket, double[]>> half; // by scope, bucket, knot
@@ -83,6 +86,7 @@ final class Errors {
       double support) {
     record Weighted(double error, double weight) {}
     List<Weighted> list = new ArrayList<>();
+    Map<String, Double> byCluster = new LinkedHashMap<>();
     double total = 0;
     for (Held h : all) {
       double d = Math.log(Math.max(0.05, h.support()) / support) / BLUR;
@@ -91,6 +95,7 @@ final class Errors {
       w *= h.several() == several ? 1 : OTHER_SCOPE;
       w *= h.bucket() == bucket ? 1 : OTHER_BUCKET;
       list.add(new Weighted(Math.abs(h.log()), w));
+      byCluster.merge(h.cluster(), w, Double::sum);
       total += w;
     }
     list.sort((a, b) -> Double.compare(a.error(), b.error()));
@@ -98,10 +103,24 @@ final class Errors {
     for (Weighted w : list) {
       sum += w.weight();
       if (sum >= level * total) {
-        return w.error();
+        return w.error() * forOneMore(byCluster.values(), total);
       }
     }
     return 1; // without any row: a factor e either way
+  }
+
+  /**
+   * By how much an interval for the next cluster is wider than one that holds the clusters that are
+   * known: Student's quantile by the normal one (the first term of its series), and the next
+   * cluster's own deviation beside that of the mean. The clusters count by their weights (Kish).
+   */
+  private static double forOneMore(Collection<Double> weights, double total) {
+    double squares = 0;
+    for (double w : weights) {
+      squares += w * w;
+    }
+    double clusters = Math.max(2, total * total / squares);
+    return (1 + (NORMAL * NORMAL + 1) / 4 / (clusters - 1)) * Math.sqrt(1 + 1 / clusters);
   }
 
   /** Half the width of the interval of the logarithm of time, on the grid. */

@@ -36,6 +36,7 @@ final class PhysicalModel {
   private final int fillGrowth;
   private final int ramp;
   private final int knee;
+  private final int netStart;
   private final int hop;
   private final int[] hopOf;
   private final int[] hopAt;
@@ -55,6 +56,9 @@ final class PhysicalModel {
   private final int netFillGather;
   private final int netFillPeers;
   private final int[] netFillAt;
+  private final int[] netFillOf;
+  private final int hopWidth;
+  private final int netFillWidth;
   private final int netRamp;
   private final int netKnee;
 
@@ -89,6 +93,7 @@ final class PhysicalModel {
     this.fillGrowth = priors.number("fillGrowth");
     this.ramp = priors.number("ramp");
     this.knee = priors.number("knee");
+    this.netStart = priors.number("netStart");
     this.hop = priors.number("hop");
     this.hopOf = generations("hop");
     this.hopAt = classes("hop");
@@ -113,6 +118,9 @@ final class PhysicalModel {
     this.netFillGather = priors.number("netFill:gather");
     this.netFillPeers = priors.number("netFill:all_to_all");
     this.netFillAt = classes("netFill");
+    this.netFillOf = generations("netFill");
+    this.hopWidth = priors.number("hopWidth");
+    this.netFillWidth = priors.number("netFillWidth");
     this.netRamp = priors.number("netRamp");
     this.netKnee = priors.number("netKnee");
   }
@@ -202,15 +210,21 @@ final class PhysicalModel {
           1 + Math.exp(p[knee]),
           inside);
     }
-    double hops = p[hop] + at(p, hopOf, gen) + at(p, hopAt, m.latency);
+    latency = Math.exp(p[netStart]);
+    double chained = Math.exp(p[chainStep] + at(p, paceOf, gen));
+    double hops =
+        p[hop]
+            + at(p, hopOf, gen)
+            + at(p, hopAt, m.latency)
+            + p[hopWidth] * Math.log(n / m.question.hosts() / 8);
     double log = Math.log(m.domains) / Math.log(2);
     if (reduce) {
       double steps = m.ring ? 2 * (n - m.domains) : 2 * (g - 1);
       latency += Math.exp(hops) * Math.pow(log, Math.exp(p[hopGrowth]));
-      latency += Math.exp(p[chainStep]) * steps;
+      latency += chained * steps;
     } else if (gather) {
       latency += Math.exp(hops + p[hopGather]) * (1 + Math.exp(p[gatherGrowth]) * (m.domains - 2));
-      latency += Math.exp(p[chainStep]) * (n - m.domains);
+      latency += chained * (n - m.domains);
     } else {
       latency += Math.exp(hops + p[hopPeers]);
       latency += Math.exp(p[peerHop]) * (m.collective == Collective.SEND_RECEIVE ? 1 : n - g);
@@ -251,6 +265,8 @@ final class PhysicalModel {
             + (gather ? p[netFillGather] : 0)
             + (peers ? p[netFillPeers] : 0)
             + at(p, netFillAt, m.latency)
+            + at(p, netFillOf, gen)
+            + (peers ? 0 : p[netFillWidth] * Math.log(g / 8))
             + at(p, hopAt, m.latency) * Math.exp(p[netFillLatency]);
     double grown = peers ? 1 : Math.pow(Math.max(1, log), Math.exp(p[netFillGrowth]));
     return new Terms(
