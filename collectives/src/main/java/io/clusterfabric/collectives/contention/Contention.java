@@ -10,6 +10,7 @@ import io.clusterfabric.collectives.internal.load.Adapters;
 import io.clusterfabric.collectives.placement.Placement;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.DataSize;
+import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.routing.HashModel;
 import io.clusterfabric.topology.routing.Routing;
@@ -444,10 +445,30 @@ public final class Contention {
   /**
    * What each GPU can send inside its domain.
    *
-   * @return the least of all domains with several ranks; empty if it is not known or there are none
+   * @return the least of all ranks that are not alone in their domain and of which it is known;
+   *     empty if there are none
    */
   public Optional<Bandwidth> scaleUpRate() {
     return job.domains().rate();
+  }
+
+  /**
+   * The part of that rate which is left to algorithms that take a domain's ports for shared out
+   * evenly among its GPUs: one whose ports are fewer is handed the rest by others.
+   *
+   * @return above 0; 1 if ports are shared out evenly
+   */
+  public Ratio usableScaleUp() {
+    return job.usableScaleUp();
+  }
+
+  /**
+   * What the GPU with fewest ports hands to others of its domain of what it sends out of it.
+   *
+   * @return from 0 to 1; 0 if ports are shared out evenly
+   */
+  public Ratio handedOn() {
+    return job.handedOn();
   }
 
   /**

@@ -186,6 +186,74 @@ class ContentionTest {
         .isCloseTo(60.0 / 12, within(1e-6));
   }
 
+  /** Two rails that nothing joins are two planes: a rank reaches all others over each of its own. */
+  @Test
+  void withoutPxnTrafficKeepsToItsPlane() {
+    Cluster cluster = new LeafSpine(1, 3, 2, true, 0, 1, 100, 100, 1600).build();
+    ContentionOptions off = ContentionOptions.builder().pxn(false).build();
+    for (Contention c : both(cluster, PlacementPolicy.packed(6), off)) {
+      PatternContention all = c.allToAll();
+      assertThat(all.findings()).isEmpty();
+      // Each endpoint sends to 4 ranks of other hosts.
+      assertThat(all.networkRate()).contains(gigabits(25));
+      assertThat(c.pairwiseShifts().networkRate()).contains(gigabits(25));
+      // A sixth of 1.2 GB to each rank.
+      assertThat(all.time(Collective.ALL_TO_ALL, DataSize.ofBytes(1_200_000_000)))
+          .contains(TimeSpan.ofMillis(64));
+    }
+  }
+
+  /** What cannot arrive is told, also where leaves are counted at once. */
+  @Test
+  void leavesThatAreNotJoinedAreAFinding() {
+    Cluster cluster = new LeafSpine(2, 2, 1, false, 2, 1, 100, 100, 400).build();
+    FabricGraph whole = graph(cluster);
+    FabricGraph apart = whole.without(ElementRef.switchNode("spine-0"), ElementRef.switchNode("spine-1"));
+    Placement job = PlacementPolicy.packed(4).on(cluster);
+    assertThatThrownBy(() -> Contention.of(apart, job, SprayRouting.of(apart)))
+        .hasMessageContaining("are not joined");
+  }
+
+  /**
+   * A GPU whose port is gone gets all from its neighbour: 15 shares of the ring over its own 50
+   * Gb/s, not 3/4 of them.
+   */
+  @Test
+  void gpuWithoutPortsIsHandedAllInsideItsDomain() {
+    Cluster cluster = new LeafSpine(2, 2, 4, false, 4, 1, 100, 400, 50).build();
+    FabricGraph graph = graph(cluster).without(ElementRef.port("host-1[nic2]"));
+    Placement job = PlacementPolicy.packed(16).on(cluster);
+    Contention whole = Contention.of(graph(cluster), job, SprayRouting.of(graph(cluster)));
+    Contention less = Contention.of(graph, job, SprayRouting.of(graph));
+    assertThat(whole.usableScaleUp()).isEqualTo(Ratio.ONE);
+    assertThat(whole.handedOn()).isEqualTo(Ratio.ZERO);
+    assertThat(less.usableScaleUp().toDouble()).isCloseTo(0.75, within(1e-6));
+    assertThat(less.handedOn()).isEqualTo(Ratio.ONE);
+    assertThat(less.ring().limitedBy().orElseThrow().kind()).isEqualTo(LimitingLink.Kind.SCALE_UP);
+    DataSize message = DataSize.ofBytes(1_600_000_000);
+    assertThat(whole.ring().time(Collective.ALL_GATHER, message).orElseThrow().toSeconds())
+        .isCloseTo(15 * 0.8 * 0.75 / 50, within(1e-6));
+    assertThat(less.ring().time(Collective.ALL_GATHER, message).orElseThrow().toSeconds())
+        .isCloseTo(15 * 0.8 / 50, within(1e-6));
+    // 3 peers inside; 12 outside of which it hands on 3/4, or all.
+    assertThat(whole.allToAll().time(Collective.ALL_TO_ALL, message).orElseThrow().toSeconds())
+        .isCloseTo((3 + 9) * 0.8 / 50, within(1e-6));
+    assertThat(less.allToAll().time(Collective.ALL_TO_ALL, message).orElseThrow().toSeconds())
+        .isCloseTo((3 + 12) * 0.8 / 50, within(1e-6));
+  }
+
+  /** One domain uses no flow of the network, and both trees have an edge less than domains. */
+  @Test
+  void flowsAreThoseThatRun() {
+    Contention one = sprayed(RAILS.build(), PlacementPolicy.packed(4));
+    for (ContentionPattern p : ContentionPattern.values()) {
+      assertThat(one.of(p).phases().get(0).flows()).isZero();
+    }
+    Contention eight = sprayed(RAILS.build(), PlacementPolicy.packed(32));
+    assertThat(eight.ring().slowest().flows()).isEqualTo(8 * 4);
+    assertThat(eight.doubleTree().slowest().flows()).isEqualTo(2 * 7 * 2 * 4);
+  }
+
   /**
    * A DGX SuperPOD, spread: 32 flows leave each leaf on 32 uplinks. Without one of the two links to
    * a spine, other leaves go on sending that spine a sixteenth, since they share by their own
