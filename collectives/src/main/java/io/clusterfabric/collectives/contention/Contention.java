@@ -23,6 +23,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -126,16 +128,24 @@ public final class Contention {
     FabricGraph graph = routing.graph();
     int[] from = traffic.senders().stream().mapToInt(graph::indexOf).toArray();
     int[] to = traffic.receivers().stream().mapToInt(graph::indexOf).toArray();
-    List<TrafficBlock> blocks = List.of(TrafficBlock.of(from, to, 1, false));
-    TrafficPattern pattern = TrafficPattern.of(traffic.kind().toString(), graph, blocks);
-    long most = 0;
+    TrafficPattern pattern =
+        TrafficPattern.of(
+            traffic.kind().toString(), graph, List.of(TrafficBlock.of(from, to, 1, false)));
+    // Senders that have as many receivers, which are not on their own host, share them out alike.
+    SortedMap<Long, List<Integer>> byReceivers = new TreeMap<>();
     for (int e : from) {
-      most = Math.max(most, pattern.outWeight(e));
+      byReceivers.computeIfAbsent(pattern.outWeight(e), k -> new ArrayList<>()).add(e);
     }
-    if (most > 0) {
-      LinkVector loads = new FluidLoads(routing, links, 1).of(blocks, (long) from.length * most);
-      sum.add(loads, traffic.perSender().asRatio().toDouble() / most);
-    }
+    byReceivers.forEach(
+        (receivers, senders) -> {
+          if (receivers > 0) {
+            int[] alike = senders.stream().mapToInt(Integer::intValue).toArray();
+            List<TrafficBlock> blocks = List.of(TrafficBlock.of(alike, to, 1, false));
+            LinkVector loads =
+                new FluidLoads(routing, links, 1).of(blocks, alike.length * receivers);
+            sum.add(loads, traffic.perSender().asRatio().toDouble() / receivers);
+          }
+        });
   }
 
   private boolean isExpected(PhaseFlows phases, int phase, int queuePairs) {

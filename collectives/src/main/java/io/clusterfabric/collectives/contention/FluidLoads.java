@@ -76,12 +76,13 @@ final class FluidLoads {
     int n = links.graph().linkCount(bundle);
     double sum = 0;
     for (int i = 0; i < n; i++) {
-      sum += Math.max(0, links.capacity(links.of(node, bundle, i)));
+      double rate = links.nominal(links.of(node, bundle, i));
+      sum = rate < 0 || sum < 0 ? -1 : sum + rate;
     }
     for (int i = 0; i < n; i++) {
       int l = links.of(node, bundle, i);
-      // Parallel links fill alike: a slower one is given less.
-      double part = sum > 0 ? Math.max(0, links.capacity(l)) / sum : 1.0 / n;
+      // Parallel links fill alike: a slower one is given less, but nobody knows of a degraded one.
+      double part = sum > 0 ? links.nominal(l) / sum : 1.0 / n;
       out.load[l] = load * part;
       out.flows[l] = load * part * perUnit;
     }

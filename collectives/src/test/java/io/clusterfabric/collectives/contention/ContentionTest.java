@@ -314,6 +314,55 @@ class ContentionTest {
         .hasMessageContaining("leave a dead link out");
   }
 
+  /** Two parallel uplinks, one of a quarter of its rate: traffic goes on taking both alike. */
+  @Test
+  void parallelLinksDoNotKnowThatOneIsDegraded() {
+    Cluster cluster = new LeafSpine(2, 2, 1, false, 1, 2, 100, 100, 400).build();
+    FabricGraph graph = graph(cluster);
+    int leaf = graph.indexOf("leaf-0");
+    int bundle = graph.bundle(leaf, graph.degree(leaf) - 1);
+    for (int k = 0; k < graph.degree(leaf); k++) {
+      bundle = graph.isEndpoint(graph.neighbor(leaf, k)) ? bundle : graph.bundle(leaf, k);
+    }
+    ContentionOptions options =
+        ContentionOptions.builder()
+            .putDegraded(graph.links(bundle).get(0).id(), Ratio.of(1, 4))
+            .build();
+    Placement across = explicit(cluster, 0, 2, 1, 3);
+    PatternContention ring =
+        Contention.of(graph, across, SprayRouting.of(graph), options).ring();
+    // Two flows out of the leaf, one on each link; the slow one carries 25 Gb/s.
+    assertThat(ring.slowest().rate()).contains(gigabits(25));
+    ContentionOptions onAverage =
+        ContentionOptions.builder().from(options).flowLimit(0).build();
+    assertThat(
+            Contention.of(graph, across, EcmpRouting.of(graph), onAverage).allToAll().networkRate())
+        .isEqualTo(
+            Contention.of(graph, across, SprayRouting.of(graph), options).allToAll().networkRate());
+  }
+
+  /** A sender that is a receiver too offers as much as the others, only to fewer. */
+  @Test
+  void backgroundSendersAllOfferTheSame() {
+    Cluster cluster = NARROW.build();
+    FabricGraph graph = graph(cluster);
+    BackgroundTraffic serving =
+        BackgroundTraffic.inference(
+            graph,
+            List.of("host-0", "host-1"),
+            List.of("host-0", "host-4"),
+            gigabits(40),
+            ASSUMED);
+    ContentionOptions options = ContentionOptions.builder().addBackground(serving).build();
+    // host-0 sends all of its 40 Gb/s to host-4, host-1 half of it: 60 are gone from the uplink.
+    assertThat(
+            Contention.of(graph, explicit(cluster, 2, 5), SprayRouting.of(graph), options)
+                .ring()
+                .slowest()
+                .rate())
+        .contains(gigabits(40));
+  }
+
   /** Two rings over one uplink of 100 Gb/s: 4 flows of one and 2 of the other get a sixth each. */
   @Test
   void concurrentJobsShareMaxMinFairly() {
