@@ -3,6 +3,7 @@ package io.clusterfabric.collectives.algorithm;
 import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.DataSize;
+import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.model.unit.TimeSpan;
 import java.util.List;
 import java.util.Optional;
@@ -123,6 +124,17 @@ public abstract class AlgorithmInput {
   public abstract Optional<Bandwidth> pairRate();
 
   /**
+   * The part of what it sends to other domains that a rank hands to other GPUs of its own, because
+   * it has fewer ports than its share.
+   *
+   * @return from 0 to 1; 0 unless set, as where ports are shared out evenly
+   */
+  @Value.Default
+  public Ratio handedOn() {
+    return Ratio.ZERO;
+  }
+
+  /**
    * What each domain can send to one other while all do, in the steps of exchanges at distances
    * that double: the step that gets least counts.
    *
@@ -172,6 +184,10 @@ public abstract class AlgorithmInput {
               + torusSides()
               + " and "
               + Counts.of(ranks(), "rank"));
+    }
+    if (handedOn().signum() < 0 || handedOn().compareTo(Ratio.ONE) > 0) {
+      throw new IllegalArgumentException(
+          "a rank hands on from none to all of what it sends, found " + handedOn());
     }
     if (ranks() < 1 || domains() < 1 || domains() > ranks()) {
       throw new IllegalArgumentException(

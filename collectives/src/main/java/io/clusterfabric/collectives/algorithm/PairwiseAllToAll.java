@@ -29,7 +29,8 @@ final class PairwiseAllToAll extends AbstractAlgorithm {
   AlgorithmCost work(AlgorithmInput input) {
     int p = input.ranks();
     int g = input.ranksPerDomain();
-    Ratio inside = Ratio.of(g - 1L, p);
+    // What a GPU without ports of its own sends to other domains crosses the scale-up network too.
+    Ratio inside = Ratio.of(g - 1L, p).plus(Ratio.of((long) p - g, p).times(input.handedOn()));
     Ratio pair = Ratio.of(1, p);
     TimeSpan scaleUp = Steps.move(input.size(), inside, input.scaleUpRate());
     TimeSpan network = Steps.move(input.size(), pair, input.pairRate());

@@ -95,7 +95,8 @@ final class ContendedCosts {
             .ranksPerDomain(contention.ranksPerDomain())
             .start(latency.start())
             .scaleUpStep(latency.scaleUpStep())
-            .scaleUpRate(contention.scaleUpRate());
+            .scaleUpRate(contention.scaleUpRate().map(x -> x.times(contention.usableScaleUp())))
+            .handedOn(contention.handedOn());
     if (contention.domains() > 1) {
       double most = 0;
       for (PatternContention p : patterns.values()) {

@@ -130,19 +130,23 @@ final class AlikeLeaves {
         addProduct(out, weight, weight);
       }
     } else {
-      double[] all = new double[count];
-      for (double[] weight : perChannel) {
-        for (int l = 0; l < count; l++) {
-          all[l] += weight[l];
+      // Channels of a plane send to one another.
+      for (int c = 0; c < channels; c += job.parts()) {
+        double[] all = new double[count];
+        for (int x = 0; x < job.parts(); x++) {
+          for (int l = 0; l < count; l++) {
+            all[l] += perChannel[c + x][l];
+          }
         }
+        addProduct(out, all, all);
       }
-      addProduct(out, all, all);
       for (int d = 0; d < n; d++) {
         double own = (double) job.domains().ranksIn(d) * job.domains().ranksIn(d);
         for (int c = 0; c < channels; c++) {
           int from = leafOfNode[graph.neighbor(job.endpoint(d, c), 0)];
-          for (int x = 0; x < channels; x++) {
-            out[from][leafOfNode[graph.neighbor(job.endpoint(d, x), 0)]] -= own;
+          for (int x = 0; x < job.parts(); x++) {
+            int to = job.endpoint(d, job.part(c, x));
+            out[from][leafOfNode[graph.neighbor(to, 0)]] -= own;
           }
         }
       }
@@ -231,6 +235,11 @@ final class AlikeLeaves {
     int target = leaves[members[0]];
     int to = someEndpoint[members[0]];
     int[] hops = graph.hopsFrom(target);
+    for (int leaf : leaves) {
+      if (flow[leaf] > 0 && hops[leaf] < 0) {
+        return false; // it does not arrive, which is not counted here
+      }
+    }
     for (int node : byDistance(hops)) {
       double f = flow[node];
       if (f == 0) {
@@ -370,7 +379,7 @@ final class AlikeLeaves {
     int channels = job.channelCount();
     int n = job.domainCount();
     int ranks = job.ranks();
-    int parts = job.pxn() ? 1 : channels;
+    int parts = job.parts();
     double[] sent = new double[graph.endpointCount()];
     for (int d = 0; d < n; d++) {
       double own = job.domains().ranksIn(d);

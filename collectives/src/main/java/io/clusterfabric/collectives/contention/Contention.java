@@ -10,6 +10,7 @@ import io.clusterfabric.collectives.internal.load.Adapters;
 import io.clusterfabric.collectives.placement.Placement;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.DataSize;
+import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.routing.HashModel;
 import io.clusterfabric.topology.routing.Routing;
@@ -22,6 +23,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -125,16 +128,24 @@ public final class Contention {
     FabricGraph graph = routing.graph();
     int[] from = traffic.senders().stream().mapToInt(graph::indexOf).toArray();
     int[] to = traffic.receivers().stream().mapToInt(graph::indexOf).toArray();
-    List<TrafficBlock> blocks = List.of(TrafficBlock.of(from, to, 1, false));
-    TrafficPattern pattern = TrafficPattern.of(traffic.kind().toString(), graph, blocks);
-    long most = 0;
+    TrafficPattern pattern =
+        TrafficPattern.of(
+            traffic.kind().toString(), graph, List.of(TrafficBlock.of(from, to, 1, false)));
+    // Senders that have as many receivers, which are not on their own host, share them out alike.
+    SortedMap<Long, List<Integer>> byReceivers = new TreeMap<>();
     for (int e : from) {
-      most = Math.max(most, pattern.outWeight(e));
+      byReceivers.computeIfAbsent(pattern.outWeight(e), k -> new ArrayList<>()).add(e);
     }
-    if (most > 0) {
-      LinkVector loads = new FluidLoads(routing, links, 1).of(blocks, (long) from.length * most);
-      sum.add(loads, traffic.perSender().asRatio().toDouble() / most);
-    }
+    byReceivers.forEach(
+        (receivers, senders) -> {
+          if (receivers > 0) {
+            int[] alike = senders.stream().mapToInt(Integer::intValue).toArray();
+            List<TrafficBlock> blocks = List.of(TrafficBlock.of(alike, to, 1, false));
+            LinkVector loads =
+                new FluidLoads(routing, links, 1).of(blocks, alike.length * receivers);
+            sum.add(loads, traffic.perSender().asRatio().toDouble() / receivers);
+          }
+        });
   }
 
   private boolean isExpected(PhaseFlows phases, int phase, int queuePairs) {
@@ -444,10 +455,30 @@ public final class Contention {
   /**
    * What each GPU can send inside its domain.
    *
-   * @return the least of all domains with several ranks; empty if it is not known or there are none
+   * @return the least of all ranks that are not alone in their domain and of which it is known;
+   *     empty if there are none
    */
   public Optional<Bandwidth> scaleUpRate() {
     return job.domains().rate();
+  }
+
+  /**
+   * The part of that rate which is left to algorithms that take a domain's ports for shared out
+   * evenly among its GPUs: one whose ports are fewer is handed the rest by others.
+   *
+   * @return above 0; 1 if ports are shared out evenly
+   */
+  public Ratio usableScaleUp() {
+    return job.usableScaleUp();
+  }
+
+  /**
+   * What the GPU with fewest ports hands to others of its domain of what it sends out of it.
+   *
+   * @return from 0 to 1; 0 if ports are shared out evenly
+   */
+  public Ratio handedOn() {
+    return job.handedOn();
   }
 
   /**

@@ -19,6 +19,9 @@ final class DirectedLinks {
   /** Bits per second in each direction; below 0 where no rate is known. */
   private final double[] capacity;
 
+  /** The same before anything was degraded, as routing takes it. */
+  private final double[] nominal;
+
   DirectedLinks(FabricGraph graph, Map<String, Ratio> degraded) {
     this.graph = graph;
     this.firstLink = new int[graph.bundleCount() + 1];
@@ -28,6 +31,7 @@ final class DirectedLinks {
     int links = firstLink[graph.bundleCount()];
     this.bundleOf = new int[links];
     this.capacity = new double[links];
+    this.nominal = new double[links];
     double unit = graph.capacityUnit().asRatio().toDouble();
     Set<String> open = new TreeSet<>(degraded.keySet());
     for (int b = 0; b < graph.bundleCount(); b++) {
@@ -35,7 +39,8 @@ final class DirectedLinks {
         int l = firstLink[b] + i;
         bundleOf[l] = b;
         long units = graph.linkCapacityUnits(b, i);
-        capacity[l] = units == 0 ? -1 : units * unit;
+        nominal[l] = units == 0 ? -1 : units * unit;
+        capacity[l] = nominal[l];
         // Ids are made on demand, so they are looked at only if some link is degraded.
         if (!open.isEmpty()) {
           String id = graph.links(b).get(i).id();
@@ -79,6 +84,10 @@ final class DirectedLinks {
 
   double capacity(int directed) {
     return capacity[directed >> 1];
+  }
+
+  double nominal(int directed) {
+    return nominal[directed >> 1];
   }
 
   String linkId(int directed) {

@@ -76,12 +76,13 @@ final class FluidLoads {
     int n = links.graph().linkCount(bundle);
     double sum = 0;
     for (int i = 0; i < n; i++) {
-      sum += Math.max(0, links.capacity(links.of(node, bundle, i)));
+      double rate = links.nominal(links.of(node, bundle, i));
+      sum = rate < 0 || sum < 0 ? -1 : sum + rate;
     }
     for (int i = 0; i < n; i++) {
       int l = links.of(node, bundle, i);
-      // Parallel links fill alike: a slower one is given less.
-      double part = sum > 0 ? Math.max(0, links.capacity(l)) / sum : 1.0 / n;
+      // Parallel links fill alike: a slower one is given less, but nobody knows of a degraded one.
+      double part = sum > 0 ? links.nominal(l) / sum : 1.0 / n;
       out.load[l] = load * part;
       out.flows[l] = load * part * perUnit;
     }
@@ -124,9 +125,9 @@ final class FluidLoads {
     int channels = job.channelCount();
     if (!job.domains().spansHosts()) {
       for (int c = 0; n > 1 && c < channels; c++) {
-        for (int x = 0; x < channels; x++) {
+        for (int x = 0; x < job.parts(); x++) {
           for (var a : bySize(job, c).entrySet()) {
-            for (var b : bySize(job, x).entrySet()) {
+            for (var b : bySize(job, job.part(c, x)).entrySet()) {
               blocks.add(
                   TrafficBlock.of(
                       ints(a.getValue()),
@@ -139,7 +140,7 @@ final class FluidLoads {
       }
       return blocks;
     }
-    if ((long) n * n * channels * channels > MOST_ENTRIES) {
+    if ((long) n * n * channels * job.parts() > MOST_ENTRIES) {
       throw new IllegalArgumentException(
           "all pairs of "
               + n
@@ -149,14 +150,14 @@ final class FluidLoads {
     }
     for (int d = 0; d < n; d++) {
       for (int c = 0; c < channels; c++) {
-        for (int x = 0; x < channels; x++) {
+        for (int x = 0; x < job.parts(); x++) {
           for (int e = 0; e < n; e++) {
             if (e != d) {
               long weight = (long) job.domains().ranksIn(d) * job.domains().ranksIn(e);
               blocks.add(
                   TrafficBlock.of(
                       new int[] {job.endpoint(d, c)},
-                      new int[] {job.endpoint(e, x)},
+                      new int[] {job.endpoint(e, job.part(c, x))},
                       weight,
                       true));
             }

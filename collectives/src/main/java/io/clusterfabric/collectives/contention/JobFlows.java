@@ -3,9 +3,11 @@ package io.clusterfabric.collectives.contention;
 import io.clusterfabric.collectives.internal.load.DomainChannels;
 import io.clusterfabric.collectives.internal.load.Domains;
 import io.clusterfabric.collectives.internal.load.DoubleTree;
+import io.clusterfabric.collectives.internal.load.OwnPorts;
 import io.clusterfabric.collectives.placement.Placement;
 import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.topology.structure.FabricStructure;
+import org.jspecify.annotations.Nullable;
 
 /** A placed job as domains with an endpoint for each channel, and the flows of its patterns. */
 final class JobFlows {
@@ -14,6 +16,8 @@ final class JobFlows {
   private final int[][] channels;
   private final boolean planesDropped;
   private final boolean pxn;
+  private final @Nullable OwnPorts ports;
+  private final int perPlane;
 
   JobFlows(Placement placement, FabricStructure structure, boolean pxn) {
     this.placement = placement;
@@ -22,10 +26,14 @@ final class JobFlows {
     if (domains.count() == 1) {
       this.channels = new int[1][0];
       this.planesDropped = false;
+      this.ports = null;
+      this.perPlane = 1;
     } else {
       DomainChannels shared = DomainChannels.of(placement, domains, structure);
       this.channels = shared.endpoints();
       this.planesDropped = shared.planesDropped();
+      this.ports = OwnPorts.of(domains, channels);
+      this.perPlane = shared.perPlane();
     }
   }
 
@@ -54,6 +62,19 @@ final class JobFlows {
     return channels[domain][channel];
   }
 
+  /**
+   * Over how many of a receiver's channels a channel of an all-to-all divides: with PXN it keeps to
+   * itself, without it goes to all of its plane.
+   */
+  int parts() {
+    return pxn ? 1 : perPlane;
+  }
+
+  /** One of the channels over which a channel divides. */
+  int part(int channel, int number) {
+    return pxn ? channel : channel / perPlane * perPlane + number;
+  }
+
   boolean planesDropped() {
     return planesDropped;
   }
@@ -74,6 +95,46 @@ final class JobFlows {
 
   private long gpusInFullest() {
     return domains.most();
+  }
+
+  /** What a rank sends over the scale-up network at most, of all that it sends in a ring. */
+  private double inside() {
+    OwnPorts p = ports;
+    double g = gpusInFullest();
+    return p == null ? (g - 1) / g : p.inside();
+  }
+
+  /** What a rank of a domain hands on inside of what it sends out. */
+  private double forwarded(int domain) {
+    OwnPorts p = ports;
+    return p == null ? 0 : pxn ? p.inside(domain) : p.handedOn(domain);
+  }
+
+  /** What a rank of a domain is handed of what should pass its own ports. */
+  double handedOn(int domain) {
+    OwnPorts p = ports;
+    return p == null ? 0 : p.handedOn(domain);
+  }
+
+  /** The same of the domain where it is most. */
+  Ratio handedOn() {
+    OwnPorts p = ports;
+    return p == null ? Ratio.ZERO : p.handedOn();
+  }
+
+  /** What one rank of a domain moves through others' ports, of what it exchanges with others. */
+  double throughOthers(int domain, int place) {
+    OwnPorts p = ports;
+    return p == null || domains.ranksIn(domain) == 1 ? 0 : 1 - p.own(domain, place);
+  }
+
+  /**
+   * The part of the scale-up network's rate that is left to algorithms which take ports for shared
+   * out evenly.
+   */
+  Ratio usableScaleUp() {
+    OwnPorts p = ports;
+    return p == null ? Ratio.ONE : p.usable(domains.most());
   }
 
   private final class Ring implements PhaseFlows {
@@ -104,13 +165,12 @@ final class JobFlows {
 
     @Override
     public long flows(int phase) {
-      return (long) domainCount() * channelCount();
+      return domainCount() == 1 ? 0 : (long) domainCount() * channelCount();
     }
 
     @Override
     public double scaleUpFactor(int phase) {
-      long g = gpusInFullest();
-      return domainCount() == 1 ? 1 : (double) channelCount() * (g - 1) / g;
+      return domainCount() == 1 ? 1 : channelCount() * inside();
     }
 
     @Override
@@ -155,13 +215,12 @@ final class JobFlows {
 
     @Override
     public long flows(int phase) {
-      return 4L * domainCount() * channelCount();
+      return 4L * (domainCount() - 1) * channelCount();
     }
 
     @Override
     public double scaleUpFactor(int phase) {
-      long g = gpusInFullest();
-      return 4.0 * channelCount() * (g - 1) / g;
+      return 4.0 * channelCount() * inside();
     }
 
     @Override
@@ -180,8 +239,8 @@ final class JobFlows {
 
   /** What all-to-all traffic has in common, at once or in steps. */
   private abstract class Exchange implements PhaseFlows {
-    /** Without PXN a rank's own endpoint sends to those of all channels, a part to each. */
-    final int parts = pxn ? 1 : channelCount();
+    /** Without PXN a rank's own endpoint sends to those of all channels of its plane. */
+    final int parts = parts();
 
     @Override
     public Ratio share(int phase) {
@@ -192,17 +251,15 @@ final class JobFlows {
       long weight = (long) domains.ranksIn(from) * domains.ranksIn(to);
       for (int c = 0; c < channels[from].length; c++) {
         for (int x = 0; x < parts; x++) {
-          int at = pxn ? c : x;
+          int at = part(c, x);
           sink.flow(c, at, channels[from][c], channels[to][at], weight);
         }
       }
     }
 
-    /** What a rank sends inside its domain per unit, if its peers outside are so many. */
-    double scaleUp(long inside, long outside) {
-      long g = gpusInFullest();
-      double forwarded = pxn ? (double) outside * (g - 1) / g : 0;
-      return (double) channelCount() * parts * (inside + forwarded);
+    /** What a rank sends inside its domain per unit, if it sends so much in shares of ranks. */
+    double scaleUp(double shares) {
+      return (double) channelCount() * parts * shares;
     }
   }
 
@@ -255,7 +312,11 @@ final class JobFlows {
     @Override
     public double scaleUpFactor(int phase) {
       long g = gpusInFullest();
-      return phase == 0 ? scaleUp(g - 1, 0) : scaleUp(0, g);
+      double most = 0;
+      for (int d = 0; phase > 0 && d < domainCount(); d++) {
+        most = Math.max(most, g * forwarded(d));
+      }
+      return scaleUp(phase == 0 ? g - 1 : most);
     }
 
     @Override
@@ -297,8 +358,12 @@ final class JobFlows {
 
     @Override
     public double scaleUpFactor(int phase) {
-      long g = gpusInFullest();
-      return scaleUp(g - 1, ranks() - g);
+      double most = 0;
+      for (int d = 0; d < domainCount(); d++) {
+        long g = domains.ranksIn(d);
+        most = Math.max(most, g - 1 + (ranks() - g) * forwarded(d));
+      }
+      return scaleUp(most);
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.util.Optional;
  */
 final class Resources {
   private static final double TIE = 1e-12;
+  private static final double NOISE = 1e-12;
 
   private final DirectedLinks links;
   private final Parts adapters;
@@ -256,7 +257,8 @@ final class Resources {
         others);
   }
 
+  /** Whole bits per second, rounded down so that no time is too short; noise of doubles is none. */
   static Bandwidth bandwidth(double bps) {
-    return Bandwidth.ofBitsPerSecond(Math.round(bps));
+    return Bandwidth.ofBitsPerSecond((long) Math.floor(bps * (1 + NOISE)));
   }
 }

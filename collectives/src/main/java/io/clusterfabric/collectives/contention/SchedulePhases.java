@@ -54,7 +54,7 @@ final class SchedulePhases implements PhaseFlows {
     this.job = job;
     this.schedule = schedule;
     this.parts =
-        schedule.collective() == Collective.ALL_TO_ALL && !job.pxn() ? job.channelCount() : 1;
+        schedule.collective() == Collective.ALL_TO_ALL ? job.parts() : 1;
     int ranks = job.ranks();
     this.domainOf = new int[ranks];
     this.placeOf = new int[ranks];
@@ -142,7 +142,7 @@ final class SchedulePhases implements PhaseFlows {
       int to = (int) (key[i] % n);
       for (int c = 0; c < channels; c++) {
         for (int x = 0; x < parts; x++) {
-          int at = parts == 1 ? c : x;
+          int at = parts == 1 ? c : job.part(c, x);
           sink.flow(c, x, job.endpoint(from, c), job.endpoint(to, at), sum[i]);
         }
       }
@@ -169,8 +169,10 @@ final class SchedulePhases implements PhaseFlows {
     int ranks = job.ranks();
     int[] count = new int[1];
     long[] through = new long[1];
-    // What each rank sends and gets inside; with copies turned round all of a domain do the same.
-    double[] sent = new double[n == 1 ? ranks : n];
+    // What each rank sends and gets inside; with copies turned round all of a domain do the same,
+    // but a root stays where it is.
+    boolean each = n == 1 || isRooted(schedule.collective());
+    double[] sent = new double[each ? ranks : n];
     double[] got = new double[sent.length];
     boolean handsOn = schedule.collective() == Collective.ALL_TO_ALL && job.pxn();
     step.forEachTransfer(
@@ -186,13 +188,20 @@ final class SchedulePhases implements PhaseFlows {
           int a = domainOf[from];
           int b = domainOf[to];
           if (a == b) {
-            sent[n == 1 ? from : a] += blocks.count();
-            got[n == 1 ? to : a] += blocks.count();
+            sent[each ? from : a] += blocks.count();
+            got[each ? to : a] += blocks.count();
             return;
           }
-          if (handsOn && placeOf[from] != placeOf[to]) {
+          if (each) {
+            sent[from] += blocks.count() * job.throughOthers(a, placeOf[from]);
+            got[to] += blocks.count() * job.throughOthers(b, placeOf[to]);
+          } else if (handsOn && placeOf[from] != placeOf[to]) {
             sent[a] += blocks.count();
             got[a] += blocks.count();
+            got[b] += blocks.count() * job.handedOn(b);
+          } else {
+            sent[a] += blocks.count() * job.handedOn(a);
+            got[b] += blocks.count() * job.handedOn(b);
           }
           if (count[0] == key.length) {
             key = Arrays.copyOf(key, 2 * key.length);
@@ -204,10 +213,17 @@ final class SchedulePhases implements PhaseFlows {
     toSwitches = through[0];
     inside = 0;
     for (int i = 0; i < sent.length; i++) {
-      double each = Math.max(sent[i], got[i]) / (n == 1 ? 1 : job.domains().ranksIn(i));
-      inside = Math.max(inside, each);
+      int sharing = each ? 1 : job.domains().ranksIn(i);
+      inside = Math.max(inside, Math.max(sent[i], got[i]) / sharing);
     }
     merge(count[0]);
+  }
+
+  private static boolean isRooted(Collective collective) {
+    return switch (collective) {
+      case BROADCAST, REDUCE, GATHER, SCATTER -> true;
+      case ALL_REDUCE, ALL_GATHER, REDUCE_SCATTER, ALL_TO_ALL, SEND_RECEIVE -> false;
+    };
   }
 
   /** A switch's ports are as many as it needs. */

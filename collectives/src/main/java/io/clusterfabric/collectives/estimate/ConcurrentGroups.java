@@ -255,6 +255,7 @@ public final class ConcurrentGroups {
               t.domains().count(),
               t.domains().most(),
               t.domains().rate(),
+              t.usableScaleUp(),
               t.domains().reduces(),
               t.domains().unknownHosts().isEmpty(),
               t.mostSwitches(),

@@ -8,6 +8,7 @@ import io.clusterfabric.model.explain.Explanation;
 import io.clusterfabric.model.explain.TextTable;
 import io.clusterfabric.model.internal.text.Counts;
 import io.clusterfabric.model.unit.Bandwidth;
+import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.model.unit.TimeSpan;
 import io.clusterfabric.topology.graph.FabricGraph;
 import java.util.Locale;
@@ -109,8 +110,14 @@ final class EstimateText {
     if (placed.placement().gpusGuessed()) {
       out.assume("the GPUs of some hosts are not known: each of their ports stands for one");
     }
-    if (input.ranksPerDomain() > 1 && input.scaleUpRate().isEmpty()) {
+    if (!domains.unknownHosts().isEmpty()) {
       out.assume("how fast GPUs of one host talk is not known of some: it does not limit here");
+    }
+    if (placed.traffic().usableScaleUp().compareTo(Ratio.ONE) < 0) {
+      out.assume(
+          "GPUs with fewer ports than others are handed data inside their domain, so that "
+              + placed.traffic().usableScaleUp()
+              + " of its rate is left");
     }
     if (graph.unknownRateLinks() > 0) {
       out.assume(

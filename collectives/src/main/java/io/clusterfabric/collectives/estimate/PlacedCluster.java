@@ -206,7 +206,8 @@ final class PlacedCluster {
         .ranksPerDomain(d.most())
         .start(latency.start())
         .scaleUpStep(latency.scaleUpStep())
-        .scaleUpRate(d.rate())
+        .scaleUpRate(d.rate().map(x -> x.times(traffic.usableScaleUp())))
+        .handedOn(traffic.handedOn())
         .reducingScaleUp(options.inNetworkReduction() && d.reduces());
     if (d.count() > 1) {
       in.networkStep(latency.networkStep().plus(latency.switchHop().times(mostSwitches)))
@@ -392,7 +393,7 @@ final class PlacedCluster {
     if (d.most() == 1) {
       return out == 0 ? Optional.empty() : Optional.of(Bandwidth.ofBitsPerSecond(out));
     }
-    return d.rate().map(x -> x.times(placement.ranks()).plus(Bandwidth.ofBitsPerSecond(out)));
+    return d.totalRate().map(x -> x.plus(Bandwidth.ofBitsPerSecond(out)));
   }
 
   /** What can leave a domain over all endpoints of its hosts, used or not; -1 if not known. */

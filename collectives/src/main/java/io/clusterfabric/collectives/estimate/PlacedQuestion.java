@@ -54,6 +54,7 @@ final class PlacedQuestion {
     // What the cluster says of its scale-up network comes before what is usual for its GPUs.
     domains
         .rate()
+        .filter(r -> domains.unknownHosts().isEmpty())
         .ifPresent(r -> b.scaleUpRate(r).reducing(domains.reduces()).peerToPeer(Optional.empty()));
   }
 

@@ -63,5 +63,7 @@ enum NcclRule {
   /** On more than two nodes that number depends on the rate of the NICs. */
   BLACKWELL_NVLS_BY_NIC,
   /** Channels added for NVLS are not for rings and trees. */
-  CHANNELS_COLLECTIVE
+  CHANNELS_COLLECTIVE,
+  /** The pair of least time is taken however long it takes; before only below an hour. */
+  TAKES_ANY_TIME
 }

@@ -28,7 +28,7 @@ public final class NcclTuning {
           Collective.ALL_GATHER,
           Collective.REDUCE_SCATTER,
           Collective.ALL_REDUCE);
-  private static final float AN_HOUR_US = 3600000000.0f; // NCCL's start of the comparison
+  private static final float AN_HOUR_US = 3600000000.0f; // NCCL's start of the comparison up to 2.28
   private static final int WARP = 32;
   private static final int MOST_THREADS = 640;
   private static final int SIMPLE_THREADS = 512;
@@ -220,12 +220,13 @@ public final class NcclTuning {
    * @param size the whole array, for all-gather and reduce-scatter what the ranks hold together
    * @return the pair of least time; of equal times the first in NCCL's order
    * @throws IllegalArgumentException if NCCL has no model of the operation, there is one rank, or
-   *     every pair would take an hour or more, where NCCL gives up too
+   *     every pair would take an hour or more, where NCCL before 2.29 gives up too
    */
   public NcclChoice select(Collective collective, DataSize size) {
     NcclAlgorithm algorithm = null;
     NcclProtocol protocol = null;
-    float least = AN_HOUR_US;
+    float most = profile.has(NcclRule.TAKES_ANY_TIME) ? Float.MAX_VALUE : AN_HOUR_US;
+    float least = most;
     boolean longer = false;
     for (NcclAlgorithm a : NcclAlgorithm.values()) {
       if (!compared(collective, a)) {
@@ -233,7 +234,7 @@ public final class NcclTuning {
       }
       for (NcclProtocol p : NcclProtocol.values()) {
         float us = micros(collective, a, p, size.bytes());
-        longer |= us >= AN_HOUR_US;
+        longer |= us >= most;
         if (us >= 0 && us < least) {
           algorithm = a;
           protocol = p;

@@ -186,6 +186,74 @@ class ContentionTest {
         .isCloseTo(60.0 / 12, within(1e-6));
   }
 
+  /** Two rails that nothing joins are two planes: a rank reaches all others over each of its own. */
+  @Test
+  void withoutPxnTrafficKeepsToItsPlane() {
+    Cluster cluster = new LeafSpine(1, 3, 2, true, 0, 1, 100, 100, 1600).build();
+    ContentionOptions off = ContentionOptions.builder().pxn(false).build();
+    for (Contention c : both(cluster, PlacementPolicy.packed(6), off)) {
+      PatternContention all = c.allToAll();
+      assertThat(all.findings()).isEmpty();
+      // Each endpoint sends to 4 ranks of other hosts.
+      assertThat(all.networkRate()).contains(gigabits(25));
+      assertThat(c.pairwiseShifts().networkRate()).contains(gigabits(25));
+      // A sixth of 1.2 GB to each rank.
+      assertThat(all.time(Collective.ALL_TO_ALL, DataSize.ofBytes(1_200_000_000)))
+          .contains(TimeSpan.ofMillis(64));
+    }
+  }
+
+  /** What cannot arrive is told, also where leaves are counted at once. */
+  @Test
+  void leavesThatAreNotJoinedAreAFinding() {
+    Cluster cluster = new LeafSpine(2, 2, 1, false, 2, 1, 100, 100, 400).build();
+    FabricGraph whole = graph(cluster);
+    FabricGraph apart = whole.without(ElementRef.switchNode("spine-0"), ElementRef.switchNode("spine-1"));
+    Placement job = PlacementPolicy.packed(4).on(cluster);
+    assertThatThrownBy(() -> Contention.of(apart, job, SprayRouting.of(apart)))
+        .hasMessageContaining("are not joined");
+  }
+
+  /**
+   * A GPU whose port is gone gets all from its neighbour: 15 shares of the ring over its own 50
+   * Gb/s, not 3/4 of them.
+   */
+  @Test
+  void gpuWithoutPortsIsHandedAllInsideItsDomain() {
+    Cluster cluster = new LeafSpine(2, 2, 4, false, 4, 1, 100, 400, 50).build();
+    FabricGraph graph = graph(cluster).without(ElementRef.port("host-1[nic2]"));
+    Placement job = PlacementPolicy.packed(16).on(cluster);
+    Contention whole = Contention.of(graph(cluster), job, SprayRouting.of(graph(cluster)));
+    Contention less = Contention.of(graph, job, SprayRouting.of(graph));
+    assertThat(whole.usableScaleUp()).isEqualTo(Ratio.ONE);
+    assertThat(whole.handedOn()).isEqualTo(Ratio.ZERO);
+    assertThat(less.usableScaleUp().toDouble()).isCloseTo(0.75, within(1e-6));
+    assertThat(less.handedOn()).isEqualTo(Ratio.ONE);
+    assertThat(less.ring().limitedBy().orElseThrow().kind()).isEqualTo(LimitingLink.Kind.SCALE_UP);
+    DataSize message = DataSize.ofBytes(1_600_000_000);
+    assertThat(whole.ring().time(Collective.ALL_GATHER, message).orElseThrow().toSeconds())
+        .isCloseTo(15 * 0.8 * 0.75 / 50, within(1e-6));
+    assertThat(less.ring().time(Collective.ALL_GATHER, message).orElseThrow().toSeconds())
+        .isCloseTo(15 * 0.8 / 50, within(1e-6));
+    // 3 peers inside; 12 outside of which it hands on 3/4, or all.
+    assertThat(whole.allToAll().time(Collective.ALL_TO_ALL, message).orElseThrow().toSeconds())
+        .isCloseTo((3 + 9) * 0.8 / 50, within(1e-6));
+    assertThat(less.allToAll().time(Collective.ALL_TO_ALL, message).orElseThrow().toSeconds())
+        .isCloseTo((3 + 12) * 0.8 / 50, within(1e-6));
+  }
+
+  /** One domain uses no flow of the network, and both trees have an edge less than domains. */
+  @Test
+  void flowsAreThoseThatRun() {
+    Contention one = sprayed(RAILS.build(), PlacementPolicy.packed(4));
+    for (ContentionPattern p : ContentionPattern.values()) {
+      assertThat(one.of(p).phases().get(0).flows()).isZero();
+    }
+    Contention eight = sprayed(RAILS.build(), PlacementPolicy.packed(32));
+    assertThat(eight.ring().slowest().flows()).isEqualTo(8 * 4);
+    assertThat(eight.doubleTree().slowest().flows()).isEqualTo(2 * 7 * 2 * 4);
+  }
+
   /**
    * A DGX SuperPOD, spread: 32 flows leave each leaf on 32 uplinks. Without one of the two links to
    * a spine, other leaves go on sending that spine a sixteenth, since they share by their own
@@ -244,6 +312,55 @@ class ContentionTest {
         .hasMessageContaining("has no link no-link");
     assertThatThrownBy(() -> ContentionOptions.builder().putDegraded("l", Ratio.ZERO).build())
         .hasMessageContaining("leave a dead link out");
+  }
+
+  /** Two parallel uplinks, one of a quarter of its rate: traffic goes on taking both alike. */
+  @Test
+  void parallelLinksDoNotKnowThatOneIsDegraded() {
+    Cluster cluster = new LeafSpine(2, 2, 1, false, 1, 2, 100, 100, 400).build();
+    FabricGraph graph = graph(cluster);
+    int leaf = graph.indexOf("leaf-0");
+    int bundle = graph.bundle(leaf, graph.degree(leaf) - 1);
+    for (int k = 0; k < graph.degree(leaf); k++) {
+      bundle = graph.isEndpoint(graph.neighbor(leaf, k)) ? bundle : graph.bundle(leaf, k);
+    }
+    ContentionOptions options =
+        ContentionOptions.builder()
+            .putDegraded(graph.links(bundle).get(0).id(), Ratio.of(1, 4))
+            .build();
+    Placement across = explicit(cluster, 0, 2, 1, 3);
+    PatternContention ring =
+        Contention.of(graph, across, SprayRouting.of(graph), options).ring();
+    // Two flows out of the leaf, one on each link; the slow one carries 25 Gb/s.
+    assertThat(ring.slowest().rate()).contains(gigabits(25));
+    ContentionOptions onAverage =
+        ContentionOptions.builder().from(options).flowLimit(0).build();
+    assertThat(
+            Contention.of(graph, across, EcmpRouting.of(graph), onAverage).allToAll().networkRate())
+        .isEqualTo(
+            Contention.of(graph, across, SprayRouting.of(graph), options).allToAll().networkRate());
+  }
+
+  /** A sender that is a receiver too offers as much as the others, only to fewer. */
+  @Test
+  void backgroundSendersAllOfferTheSame() {
+    Cluster cluster = NARROW.build();
+    FabricGraph graph = graph(cluster);
+    BackgroundTraffic serving =
+        BackgroundTraffic.inference(
+            graph,
+            List.of("host-0", "host-1"),
+            List.of("host-0", "host-4"),
+            gigabits(40),
+            ASSUMED);
+    ContentionOptions options = ContentionOptions.builder().addBackground(serving).build();
+    // host-0 sends all of its 40 Gb/s to host-4, host-1 half of it: 60 are gone from the uplink.
+    assertThat(
+            Contention.of(graph, explicit(cluster, 2, 5), SprayRouting.of(graph), options)
+                .ring()
+                .slowest()
+                .rate())
+        .contains(gigabits(40));
   }
 
   /** Two rings over one uplink of 100 Gb/s: 4 flows of one and 2 of the other get a sixth each. */

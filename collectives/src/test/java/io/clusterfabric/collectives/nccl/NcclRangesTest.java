@@ -81,6 +81,17 @@ class NcclRangesTest {
         .hasMessageNotContaining("hour");
   }
 
+  /** From 2.29.2 on the comparison starts at the largest float, see enqueue.cc of each tag. */
+  @Test
+  void newerVersionsTakeWhateverIsLeast() {
+    NcclProfile newest = NcclProfile.latest();
+    NcclTuning tuning = NcclTuning.of(with(b -> {}), newest);
+    NcclChoice choice = tuning.select(Collective.ALL_REDUCE, DataSize.of("4PiB"));
+    assertThat(choice.time()).isGreaterThan(TimeSpan.ofSeconds(3600));
+    assertThat(NcclProfile.of("2.28.9").differences().toString()).contains("an hour");
+    assertThat(NcclProfile.of("2.29.2").differences().toString()).doesNotContain("hour");
+  }
+
   /** 2.21 has a figure for gathers by NVLS over nodes, and never compares it. */
   @Test
   void explainShowsWhatWasCompared() {

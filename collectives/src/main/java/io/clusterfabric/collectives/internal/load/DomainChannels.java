@@ -14,10 +14,12 @@ public final class DomainChannels {
   static final int MANY_CHANNELS = 5_040;
 
   private final int[][] endpoints;
+  private final int planes;
   private final boolean planesDropped;
 
-  private DomainChannels(int[][] endpoints, boolean planesDropped) {
+  private DomainChannels(int[][] endpoints, int planes, boolean planesDropped) {
     this.endpoints = endpoints;
+    this.planes = planes;
     this.planesDropped = planesDropped;
   }
 
@@ -59,7 +61,8 @@ public final class DomainChannels {
               + placement.host(placement.hosts() - 1).id()
               + "; place the job on hosts that are joined, or add the missing links");
     }
-    return new DomainChannels(share(domains, structure, common), !common.equals(any));
+    return new DomainChannels(
+        share(domains, structure, common), common.cardinality(), !common.equals(any));
   }
 
   private static int[][] share(Domains domains, FabricStructure structure, BitSet planes) {
@@ -103,6 +106,15 @@ public final class DomainChannels {
    */
   public int[][] endpoints() {
     return endpoints;
+  }
+
+  /**
+   * How many channels keep to the same plane.
+   *
+   * @return at least 1, a divisor of the number of channels
+   */
+  public int perPlane() {
+    return endpoints[0].length / planes;
   }
 
   /**

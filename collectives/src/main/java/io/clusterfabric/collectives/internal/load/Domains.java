@@ -5,6 +5,7 @@ import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.Endpoint;
 import io.clusterfabric.model.Fabric;
 import io.clusterfabric.model.FabricRole;
+import io.clusterfabric.model.Gpu;
 import io.clusterfabric.model.Host;
 import io.clusterfabric.model.ScaleUp;
 import io.clusterfabric.model.Technology;
@@ -17,12 +18,14 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The scale-up domains of a placement: the hosts that a fabric of role SCALE_UP joins, or else each
@@ -32,7 +35,9 @@ public final class Domains {
   private final int[] ranksIn;
   private final int[] domainOfRank;
   private final int[][] endpoints;
+  private final int[][] endpointsOfRank;
   private final Optional<Bandwidth> rate;
+  private final Optional<Bandwidth> total;
   private final List<String> unknownHosts;
   private final boolean reduces;
   private final boolean spansHosts;
@@ -42,7 +47,9 @@ public final class Domains {
       int[] ranksIn,
       int[] domainOfRank,
       int[][] endpoints,
+      int[][] endpointsOfRank,
       Optional<Bandwidth> rate,
+      Optional<Bandwidth> total,
       List<String> unknownHosts,
       boolean reduces,
       boolean spansHosts,
@@ -50,8 +57,10 @@ public final class Domains {
     this.ranksIn = ranksIn;
     this.domainOfRank = domainOfRank;
     this.endpoints = endpoints;
+    this.endpointsOfRank = endpointsOfRank;
     this.rate = rate;
-    this.unknownHosts = List.copyOf(unknownHosts);
+    this.total = total;
+    this.unknownHosts = unknownHosts;
     this.reduces = reduces;
     this.spansHosts = spansHosts;
     this.joints = joints.stream().map(List::copyOf).toList();
@@ -101,6 +110,7 @@ public final class Domains {
     int count = numbers.size();
     int[] ranksIn = new int[count];
     int[] domainOfRank = new int[placement.ranks()];
+    int[][] endpointsOfRank = new int[placement.ranks()][];
     List<Set<Integer>> used = new ArrayList<>();
     for (int d = 0; d < count; d++) {
       used.add(new LinkedHashSet<>());
@@ -109,30 +119,19 @@ public final class Domains {
       int d = domainOfHost[placement.hostOf(r)];
       domainOfRank[r] = d;
       ranksIn[d]++;
-      for (Endpoint e : placement.endpoints(r)) {
+      List<Endpoint> near = placement.endpoints(r);
+      int[] own = new int[near.size()];
+      int linked = 0;
+      for (Endpoint e : near) {
         int node = graph.find(e.port().toString()).orElse(-1);
         if (node >= 0 && graph.degree(node) > 0) {
           used.get(d).add(node);
+          own[linked++] = node;
         }
       }
+      endpointsOfRank[r] = Arrays.copyOf(own, linked);
     }
-    Optional<Bandwidth> least = Optional.empty();
-    List<String> unknownHosts = new ArrayList<>();
-    for (int h = 0; h < domainOfHost.length; h++) {
-      if (ranksIn[domainOfHost[h]] == 1) {
-        continue; // a rank that is alone in its domain has nobody there to talk to
-      }
-      Host host = placement.host(h);
-      Optional<Bandwidth> x = fabrics.ratePerGpu(host);
-      if (x.isEmpty()) {
-        x = host.spec().scaleUp().map(ScaleUp::bandwidthPerGpu);
-      }
-      if (x.isEmpty()) {
-        unknownHosts.add(host.id());
-      }
-      Optional<Bandwidth> before = least;
-      least = x.map(v -> before.map(v::min).orElse(v)).or(() -> before);
-    }
+    ScaleUpRates rates = new ScaleUpRates(placement, fabrics, domainOfHost, ranksIn);
     List<List<Joint>> joints = new ArrayList<>();
     for (int d = 0; d < count; d++) {
       joints.add(new ArrayList<>());
@@ -156,8 +155,10 @@ public final class Domains {
         ranksIn,
         domainOfRank,
         endpoints,
-        unknownHosts.isEmpty() ? least : Optional.empty(),
-        unknownHosts,
+        endpointsOfRank,
+        Optional.ofNullable(rates.least),
+        Optional.ofNullable(rates.total),
+        List.copyOf(rates.unknownHosts),
         reduces,
         count < domainOfHost.length,
         joints);
@@ -193,6 +194,15 @@ public final class Domains {
   }
 
   /**
+   * How many ranks there are.
+   *
+   * @return the number
+   */
+  int ranks() {
+    return domainOfRank.length;
+  }
+
+  /**
    * The number of ranks in the fullest domain.
    *
    * @return at least 1
@@ -213,13 +223,32 @@ public final class Domains {
   }
 
   /**
+   * The endpoints with a link that are near a rank's GPU.
+   *
+   * @param rank the rank
+   * @return their numbers in the graph; not to be changed
+   */
+  int[] endpointsOf(int rank) {
+    return endpointsOfRank[rank];
+  }
+
+  /**
    * What each GPU can send inside its domain.
    *
-   * @return the least of all hosts with several ranks in their domain; empty if it is not known of
-   *     some, or there are none
+   * @return the least of all ranks that are not alone in their domain and of which it is known;
+   *     empty if there are none
    */
   public Optional<Bandwidth> rate() {
     return rate;
+  }
+
+  /**
+   * What all ranks that are not alone in their domain can send there together.
+   *
+   * @return the sum; empty if some rate is not known, or there are no such ranks
+   */
+  public Optional<Bandwidth> totalRate() {
+    return total;
   }
 
   /**
@@ -259,11 +288,53 @@ public final class Domains {
     return joints.get(domain);
   }
 
+  /** What the ranks of a job can send inside their domains. */
+  private static final class ScaleUpRates {
+    private final Set<String> unknownHosts = new LinkedHashSet<>();
+    private @Nullable Bandwidth least;
+    private @Nullable Bandwidth total;
+
+    ScaleUpRates(
+        Placement placement, ScaleUpFabrics fabrics, int[] domainOfHost, int[] ranksIn) {
+      Set<String> counted = new HashSet<>();
+      Bandwidth sum = Bandwidth.ZERO;
+      for (int r = 0; r < placement.ranks(); r++) {
+        int h = placement.hostOf(r);
+        if (ranksIn[domainOfHost[h]] == 1) {
+          continue; // a rank that is alone in its domain has nobody there to talk to
+        }
+        Host host = placement.host(h);
+        boolean shared = fabrics.sharesPorts(host);
+        Optional<Bandwidth> x =
+            fabrics.joins(host)
+                ? fabrics.ratePerGpu(host, placement.gpu(r))
+                : host.spec().scaleUp().map(ScaleUp::bandwidthPerGpu);
+        if (x.isEmpty()) {
+          x = host.spec().scaleUp().map(ScaleUp::bandwidthPerGpu);
+        }
+        if (x.isEmpty()) {
+          unknownHosts.add(host.id());
+          continue;
+        }
+        least = least == null ? x.get() : least.min(x.get());
+        if (!shared) {
+          sum = sum.plus(x.get());
+        } else if (counted.add(host.id())) {
+          // Some of a host's GPUs may use all of its ports.
+          sum = sum.plus(x.get().times(host.spec().gpus().size()));
+        }
+      }
+      total = unknownHosts.isEmpty() && !sum.isZero() ? sum : null;
+    }
+  }
+
   /** Which hosts are joined by fabrics of role SCALE_UP, and at which rate. */
   private static final class ScaleUpFabrics {
     private static final long UNKNOWN = -1;
     private final Map<String, String> domainOfHost = new TreeMap<>();
     private final Map<String, Long> bitsOfHost = new HashMap<>();
+    private final Map<String, Map<Integer, Long>> bitsOfGpu = new HashMap<>();
+    private final Set<String> sharingHosts = new HashSet<>();
     private final Map<String, Fabric> fabricOfHost = new HashMap<>();
 
     ScaleUpFabrics(Cluster cluster) {
@@ -276,15 +347,45 @@ public final class Domains {
           fabricOfHost.putIfAbsent(host, f);
           // Planes of one scale-up fabric join the same hosts; pods merge what hosts join.
           domainOfHost.putIfAbsent(host, f.id() + " pod " + joined(graph, structure, e));
+          List<Gpu> near = graph.endpoint(e).gpusNear();
+          if (near.size() != 1) {
+            sharingHosts.add(host);
+          }
           for (int k = 0; k < graph.degree(e); k++) {
             int b = graph.bundle(e, k);
-            bitsOfHost.merge(
-                host,
-                unknownRates.get(b) ? UNKNOWN : graph.capacityBps(b),
-                (x, y) -> x < 0 || y < 0 ? UNKNOWN : Math.addExact(x, y));
+            long bits = unknownRates.get(b) ? UNKNOWN : graph.capacityBps(b);
+            bitsOfHost.merge(host, bits, ScaleUpFabrics::sum);
+            if (near.size() == 1) {
+              bitsOfGpu
+                  .computeIfAbsent(host, x -> new HashMap<>())
+                  .merge(near.get(0).index(), bits, ScaleUpFabrics::sum);
+            }
           }
         }
       }
+    }
+
+    private static long sum(long x, long y) {
+      return x < 0 || y < 0 ? UNKNOWN : Math.addExact(x, y);
+    }
+
+    boolean joins(Host host) {
+      return fabricOfHost.containsKey(host.id());
+    }
+
+    /** Whether ports of a host are not each of one GPU, so that all count for all. */
+    boolean sharesPorts(Host host) {
+      return sharingHosts.contains(host.id());
+    }
+
+    /** What a GPU has by ports of its own, or by its share of those of its host. */
+    Optional<Bandwidth> ratePerGpu(Host host, Optional<Gpu> gpu) {
+      Map<Integer, Long> bits = bitsOfGpu.get(host.id());
+      if (gpu.isEmpty() || bits == null || sharesPorts(host)) {
+        return ratePerGpu(host);
+      }
+      long own = bits.getOrDefault(gpu.get().index(), UNKNOWN);
+      return own <= 0 ? Optional.empty() : Optional.of(Bandwidth.ofBitsPerSecond(own));
     }
 
     private static int joined(FabricGraph graph, FabricStructure structure, int endpoint) {

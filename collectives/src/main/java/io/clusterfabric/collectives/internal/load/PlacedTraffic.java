@@ -22,6 +22,8 @@ public final class PlacedTraffic {
   private final int ranks;
   private final int[][] channels;
   private final boolean planesDropped;
+  private final Ratio usableScaleUp;
+  private final Ratio handedOn;
 
   private PlacedTraffic(Placement placement, FabricShape shape) {
     this.shape = shape;
@@ -30,11 +32,16 @@ public final class PlacedTraffic {
     if (domains.count() == 1) {
       this.channels = new int[1][0];
       this.planesDropped = false;
+      this.usableScaleUp = Ratio.ONE;
+      this.handedOn = Ratio.ZERO;
       return;
     }
     DomainChannels shared = DomainChannels.of(placement, domains, shape.structure());
     this.planesDropped = shared.planesDropped();
     this.channels = shared.endpoints();
+    OwnPorts ports = OwnPorts.of(domains, channels);
+    this.usableScaleUp = ports.usable(domains.most());
+    this.handedOn = ports.handedOn();
   }
 
   /**
@@ -74,6 +81,25 @@ public final class PlacedTraffic {
    */
   public boolean planesDropped() {
     return planesDropped;
+  }
+
+  /**
+   * The part of the scale-up network's rate that is left where GPUs of a domain have unequal ports
+   * and hand on data for each other.
+   *
+   * @return above 0, 1 if ports are shared out evenly
+   */
+  public Ratio usableScaleUp() {
+    return usableScaleUp;
+  }
+
+  /**
+   * What the GPU with fewest ports hands to others of its domain of what it sends out of it.
+   *
+   * @return from 0 to 1, 0 if ports are shared out evenly
+   */
+  public Ratio handedOn() {
+    return handedOn;
   }
 
   /**
