@@ -105,7 +105,7 @@ public final class OddCluster {
     return cluster.build();
   }
 
-  private void addHost(int h, FabricBuilder up) {
+  private void addHost(int h, @Nullable FabricBuilder up) {
     String id = "host-" + h;
     int gpus = unequal ? 1 + random.nextInt(mostGpus) : mostGpus;
     int nics = unequal ? 1 + random.nextInt(mostGpus) : mostGpus;
