@@ -73,7 +73,8 @@ public final class CollectiveBounds {
     check(collective, ranks);
     int steps = 32 - Integer.numberOfLeadingZeros(ranks - 1);
     TimeSpan time = step.times(steps);
-    String model = "a rank sends to one rank and receives from one at a time, step by step, through no"
+    String model =
+        "a rank sends to one rank and receives from one at a time, step by step, through no"
             + " reducing switch";
     String witness =
         ranks == 1

@@ -28,7 +28,8 @@ public final class NcclTuning {
           Collective.ALL_GATHER,
           Collective.REDUCE_SCATTER,
           Collective.ALL_REDUCE);
-  private static final float AN_HOUR_US = 3600000000.0f; // NCCL's start of the comparison up to 2.28
+  private static final float AN_HOUR_US =
+      3600000000.0f; // NCCL's start of the comparison up to 2.28
   private static final int WARP = 32;
   private static final int MOST_THREADS = 640;
   private static final int SIMPLE_THREADS = 512;
