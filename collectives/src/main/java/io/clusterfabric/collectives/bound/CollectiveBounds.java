@@ -60,8 +60,8 @@ public final class CollectiveBounds {
   private CollectiveBounds() {}
 
   /**
-   * The bound of steps: what every rank contributes reaches every rank, and with each step at most
-   * twice as many know of it.
+   * The bound of steps: what one rank has must reach all, or what all have must reach one, and with
+   * each step at most twice as many know of it, or as many are known of.
    *
    * @param collective the operation
    * @param ranks the number of ranks, at least 1
@@ -73,11 +73,17 @@ public final class CollectiveBounds {
     check(collective, ranks);
     int steps = 32 - Integer.numberOfLeadingZeros(ranks - 1);
     TimeSpan time = step.times(steps);
-    String model = "a rank sends to one rank at a time, step by step, through no reducing switch";
+    String model =
+        "a rank sends to one rank and receives from one at a time, step by step, through no"
+            + " reducing switch";
     String witness =
         ranks == 1
             ? "one rank has nobody to tell"
-            : "data of each of " + ranks + " ranks must reach all";
+            : switch (collective) {
+              case BROADCAST, SCATTER -> "data of one of " + ranks + " ranks must reach all";
+              case REDUCE, GATHER -> "data of each of " + ranks + " ranks must reach one";
+              default -> "data of each of " + ranks + " ranks must reach all";
+            };
     return new CollectiveBound(
         time,
         model,

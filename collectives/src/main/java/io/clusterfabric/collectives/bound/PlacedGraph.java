@@ -77,6 +77,9 @@ final class PlacedGraph {
     if (placement.gpusGuessed()) {
       out.assume("the GPUs of some hosts are not known: each of their ports stands for one");
     }
+    if (domains.count() == 1 && rankNode.length > 1) {
+      out.assume("the job is in one scale-up domain, whose GPUs do not talk over the network");
+    }
     if (domains.count() > 1) {
       out.assume(
           "a GPU reaches the network through the ports near it, or through its scale-up domain and"

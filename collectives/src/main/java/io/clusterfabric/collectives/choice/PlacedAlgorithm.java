@@ -54,7 +54,7 @@ public record PlacedAlgorithm(
   @Override
   public String toString() {
     return algorithm
-        + " on "
+        + ", "
         + placement
         + ": "
         + (lowerBound ? "at least " : "")

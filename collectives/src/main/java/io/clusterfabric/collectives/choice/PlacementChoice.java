@@ -117,7 +117,9 @@ public final class PlacementChoice {
               + " that is allowed applies, or the routing delivers none of the placements of "
               + ranks
               + " ranks on "
-              + cluster.id());
+              + cluster.id()
+              + "; allow more algorithms or look at the routing's findings. Broadcast and reduce are"
+              + " priced only where all ranks share a domain or each has its own");
     }
     all.sort(Comparator.comparing(PlacedAlgorithm::time));
     return new PlacementChoice(collective, size, List.copyOf(all), searched, options);

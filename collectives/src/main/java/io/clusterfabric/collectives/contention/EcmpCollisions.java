@@ -25,7 +25,8 @@ public final class EcmpCollisions {
   public static double collisionProbability(int flows, int links) {
     check(flows, links);
     double none = 1;
-    for (int i = 1; i < flows && none > 0; i++) {
+    // What is next to nothing never becomes nothing by products of doubles.
+    for (int i = 1; i < flows && none > Double.MIN_NORMAL; i++) {
       none *= Math.max(0, 1 - (double) i / links);
     }
     return 1 - none;
@@ -55,7 +56,7 @@ public final class EcmpCollisions {
   public static double probabilityAtMost(int flows, int links, int most) {
     check(flows, links);
     if (flows > MOST_FLOWS) {
-      throw new IllegalArgumentException("at most 16,384 flows can be counted, found " + flows);
+      throw tooMany(flows);
     }
     if ((long) most * links < flows) {
       return 0;
@@ -102,7 +103,11 @@ public final class EcmpCollisions {
               + links
               + " links");
     }
-    int all = Math.multiplyExact(flows, queuePairs);
+    long count = (long) flows * queuePairs;
+    if (count > MOST_FLOWS) {
+      throw tooMany(count);
+    }
+    int all = (int) count;
     double mean = 0;
     double below = 0;
     double more = 1;
@@ -113,6 +118,11 @@ public final class EcmpCollisions {
       below += more;
     }
     return mean;
+  }
+
+  private static IllegalArgumentException tooMany(long flows) {
+    return new IllegalArgumentException(
+        "at most 16,384 flows can be counted, queue pairs one by one, found " + flows);
   }
 
   private static void check(int flows, int links) {

@@ -53,8 +53,7 @@ final class SchedulePhases implements PhaseFlows {
     }
     this.job = job;
     this.schedule = schedule;
-    this.parts =
-        schedule.collective() == Collective.ALL_TO_ALL ? job.parts() : 1;
+    this.parts = schedule.collective() == Collective.ALL_TO_ALL ? job.parts() : 1;
     int ranks = job.ranks();
     this.domainOf = new int[ranks];
     this.placeOf = new int[ranks];

@@ -28,7 +28,8 @@ public final class NcclTuning {
           Collective.ALL_GATHER,
           Collective.REDUCE_SCATTER,
           Collective.ALL_REDUCE);
-  private static final float AN_HOUR_US = 3600000000.0f; // NCCL's start of the comparison up to 2.28
+  private static final float AN_HOUR_US =
+      3600000000.0f; // NCCL's start of the comparison up to 2.28
   private static final int WARP = 32;
   private static final int MOST_THREADS = 640;
   private static final int SIMPLE_THREADS = 512;
@@ -221,6 +222,7 @@ public final class NcclTuning {
    * @return the pair of least time; of equal times the first in NCCL's order
    * @throws IllegalArgumentException if NCCL has no model of the operation, there is one rank, or
    *     every pair would take an hour or more, where NCCL before 2.29 gives up too
+   * @throws ArithmeticException if it takes longer than a time span holds, 106 days
    */
   public NcclChoice select(Collective collective, DataSize size) {
     NcclAlgorithm algorithm = null;
@@ -252,6 +254,13 @@ public final class NcclTuning {
                   : ": no algorithm and protocol is on for it";
       throw new IllegalArgumentException(
           "NCCL takes nothing for " + collective.id() + " on " + inputs + why);
+    }
+    if (least * 1e6 >= Long.MAX_VALUE) {
+      throw new ArithmeticException(
+          collective.id()
+              + " of "
+              + size
+              + " takes longer than a time span holds (106 days); ask for a smaller message");
     }
     long bytes = size.bytes();
     int channels = channels(algorithm, protocol, bytes);

@@ -123,6 +123,9 @@ public final class PlacementPolicy {
    * @throws IllegalArgumentException if a host is named twice
    */
   public static PlacementPolicy onHosts(List<String> hosts, int ranks) {
+    if (hosts.isEmpty()) {
+      throw new IllegalArgumentException("a job is on at least one host, found none named");
+    }
     return new PlacementPolicy(
         Kind.HOSTS, ranks, 0, List.of(), distinct(hosts), RankOrder.AS_CHOSEN, null);
   }

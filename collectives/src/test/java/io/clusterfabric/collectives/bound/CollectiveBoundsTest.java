@@ -78,6 +78,20 @@ class CollectiveBoundsTest {
     assertThat(1 / box.max(gpu).toSeconds()).isCloseTo(gigabytes, Offset.offset(0.001));
   }
 
+  /** A root that could hear of all at once would need one step only. */
+  @Test
+  void theBoundOfStepsTellsWhatItTakesForGranted() {
+    TimeSpan step = TimeSpan.of("1us");
+    CollectiveBound gather = CollectiveBounds.latency(Collective.GATHER, 9, step);
+    assertThat(gather.time()).isEqualTo(TimeSpan.of("4us"));
+    assertThat(gather.model()).contains("sends to one rank and receives from one at a time");
+    assertThat(gather.witness()).isEqualTo("data of each of 9 ranks must reach one");
+    assertThat(CollectiveBounds.latency(Collective.BROADCAST, 9, step).witness())
+        .isEqualTo("data of one of 9 ranks must reach all");
+    assertThat(CollectiveBounds.latency(Collective.ALL_TO_ALL, 9, step).witness())
+        .isEqualTo("data of each of 9 ranks must reach all");
+  }
+
   @Test
   void aPartExchangesWhatTheOperationSays() {
     Bandwidth rate = Bandwidth.of("8Gb/s");

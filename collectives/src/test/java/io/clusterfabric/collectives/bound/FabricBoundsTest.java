@@ -252,4 +252,14 @@ class FabricBoundsTest {
         .hasMessageContaining("part 1");
     assertThatThrownBy(() -> b.addRank("a")).isInstanceOf(IllegalArgumentException.class);
   }
+
+  /** What GPUs of one domain could send over ports besides is not counted, and that is said. */
+  @Test
+  void aJobInOneDomainIsTakenToStayThere() {
+    FabricBounds one =
+        FabricBounds.of(PlacementPolicy.packed(8).on(ReferenceDesigns.dgxSuperPodH100(1)));
+    assertThat(one.graph().assumptions().toString()).contains("do not talk over the network");
+    assertThat(one.bound(Collective.ALL_GATHER, DataSize.of("1GB")).explain().toString())
+        .contains("do not talk over the network");
+  }
 }

@@ -29,8 +29,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
 /**
- * No traffic that is led over a network beats what is proved of that network. The two share no
- * code but the network itself: bounds are cuts of a graph from GPU to GPU, contention sums up flows.
+ * No traffic that is led over a network beats what is proved of that network. The two share no code
+ * but the network itself: bounds are cuts of a graph from GPU to GPU, contention sums up flows.
  */
 class BoundedContentionProperties {
   private static final DataSize MESSAGE = DataSize.ofBytes(1_000_000_000);

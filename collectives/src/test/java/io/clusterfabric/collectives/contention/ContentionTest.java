@@ -186,7 +186,9 @@ class ContentionTest {
         .isCloseTo(60.0 / 12, within(1e-6));
   }
 
-  /** Two rails that nothing joins are two planes: a rank reaches all others over each of its own. */
+  /**
+   * Two rails that nothing joins are two planes: a rank reaches all others over each of its own.
+   */
   @Test
   void withoutPxnTrafficKeepsToItsPlane() {
     Cluster cluster = new LeafSpine(1, 3, 2, true, 0, 1, 100, 100, 1600).build();
@@ -208,7 +210,8 @@ class ContentionTest {
   void leavesThatAreNotJoinedAreAFinding() {
     Cluster cluster = new LeafSpine(2, 2, 1, false, 2, 1, 100, 100, 400).build();
     FabricGraph whole = graph(cluster);
-    FabricGraph apart = whole.without(ElementRef.switchNode("spine-0"), ElementRef.switchNode("spine-1"));
+    FabricGraph apart =
+        whole.without(ElementRef.switchNode("spine-0"), ElementRef.switchNode("spine-1"));
     Placement job = PlacementPolicy.packed(4).on(cluster);
     assertThatThrownBy(() -> Contention.of(apart, job, SprayRouting.of(apart)))
         .hasMessageContaining("are not joined");
@@ -329,12 +332,10 @@ class ContentionTest {
             .putDegraded(graph.links(bundle).get(0).id(), Ratio.of(1, 4))
             .build();
     Placement across = explicit(cluster, 0, 2, 1, 3);
-    PatternContention ring =
-        Contention.of(graph, across, SprayRouting.of(graph), options).ring();
+    PatternContention ring = Contention.of(graph, across, SprayRouting.of(graph), options).ring();
     // Two flows out of the leaf, one on each link; the slow one carries 25 Gb/s.
     assertThat(ring.slowest().rate()).contains(gigabits(25));
-    ContentionOptions onAverage =
-        ContentionOptions.builder().from(options).flowLimit(0).build();
+    ContentionOptions onAverage = ContentionOptions.builder().from(options).flowLimit(0).build();
     assertThat(
             Contention.of(graph, across, EcmpRouting.of(graph), onAverage).allToAll().networkRate())
         .isEqualTo(
@@ -348,11 +349,7 @@ class ContentionTest {
     FabricGraph graph = graph(cluster);
     BackgroundTraffic serving =
         BackgroundTraffic.inference(
-            graph,
-            List.of("host-0", "host-1"),
-            List.of("host-0", "host-4"),
-            gigabits(40),
-            ASSUMED);
+            graph, List.of("host-0", "host-1"), List.of("host-0", "host-4"), gigabits(40), ASSUMED);
     ContentionOptions options = ContentionOptions.builder().addBackground(serving).build();
     // host-0 sends all of its 40 Gb/s to host-4, host-1 half of it: 60 are gone from the uplink.
     assertThat(

@@ -109,4 +109,14 @@ class EcmpCollisionsTest {
     assertThatThrownBy(() -> EcmpCollisions.probabilityAtMost(20_000, 4, 1))
         .hasMessageContaining("found 20000");
   }
+
+  /** Products that would vanish end early, and what is too much to count is told. */
+  @Test
+  void hugeNumbersNeitherHangNorOverflow() {
+    assertThat(EcmpCollisions.collisionProbability(Integer.MAX_VALUE, Integer.MAX_VALUE))
+        .isEqualTo(1);
+    assertThatThrownBy(() -> EcmpCollisions.expectedThroughput(65_536, 65_536, 65_536))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContainingAll("16,384", "4294967296");
+  }
 }

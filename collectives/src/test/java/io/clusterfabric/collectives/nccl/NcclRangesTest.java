@@ -88,6 +88,10 @@ class NcclRangesTest {
     NcclTuning tuning = NcclTuning.of(with(b -> {}), newest);
     NcclChoice choice = tuning.select(Collective.ALL_REDUCE, DataSize.of("4PiB"));
     assertThat(choice.time()).isGreaterThan(TimeSpan.ofSeconds(3600));
+    // 4 EiB take years, which no time span holds: told, not cut off.
+    assertThatThrownBy(() -> tuning.select(Collective.ALL_REDUCE, DataSize.of("4EiB")))
+        .isInstanceOf(ArithmeticException.class)
+        .hasMessageContainingAll("4EiB", "106 days");
     assertThat(NcclProfile.of("2.28.9").differences().toString()).contains("an hour");
     assertThat(NcclProfile.of("2.29.2").differences().toString()).doesNotContain("hour");
   }

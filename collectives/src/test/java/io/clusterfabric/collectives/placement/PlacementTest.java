@@ -172,6 +172,10 @@ class PlacementTest {
     assertThat(p.toString()).startsWith("on 3 hosts(5)");
     assertThatThrownBy(() -> PlacementPolicy.onNodeList("host-[5-", 2))
         .hasMessageContaining("a bracket is not closed");
+    assertThatThrownBy(() -> PlacementPolicy.onHosts(List.of(), 1))
+        .hasMessageContaining("at least one host");
+    assertThatThrownBy(() -> PlacementPolicy.onNodeList("", 1))
+        .hasMessageContaining("at least one host");
     assertThatThrownBy(() -> PlacementPolicy.onHosts(List.of("a", "a"), 2))
         .hasMessageContaining("host a is named twice");
     assertThatThrownBy(() -> PlacementPolicy.onHosts(List.of("nobody"), 2).on(CLOS.build()))

@@ -294,8 +294,7 @@ public final class Domains {
     private @Nullable Bandwidth least;
     private @Nullable Bandwidth total;
 
-    ScaleUpRates(
-        Placement placement, ScaleUpFabrics fabrics, int[] domainOfHost, int[] ranksIn) {
+    ScaleUpRates(Placement placement, ScaleUpFabrics fabrics, int[] domainOfHost, int[] ranksIn) {
       Set<String> counted = new HashSet<>();
       Bandwidth sum = Bandwidth.ZERO;
       for (int r = 0; r < placement.ranks(); r++) {
