@@ -84,16 +84,14 @@ class AccuracyReportTest {
   void operationsOfARunCountOnceTogetherAndEachApart() {
     List<MeasuredRow> rows = new ArrayList<>(rows(1.25, false));
     for (MeasuredRow r : rows(1.25, false)) {
-      MeasuredRow gather =
-          MeasuredRow.builder().from(r).collective(Collective.ALL_GATHER).build();
+      MeasuredRow gather = MeasuredRow.builder().from(r).collective(Collective.ALL_GATHER).build();
       double us =
           Calibration.shipped()
               .curve(CalibrationQuestion.of(gather).orElseThrow())
               .at(r.size())
               .time()
               .toMicroseconds();
-      rows.add(
-          MeasuredRow.builder().from(gather).time(TimeSpan.ofSeconds(us * 2 / 1e6)).build());
+      rows.add(MeasuredRow.builder().from(gather).time(TimeSpan.ofSeconds(us * 2 / 1e6)).build());
     }
     // Errors of 20 % and 50 %: a mean of 35 in one run, a median of 35 over two operations.
     List<String> lines = AccuracyReport.of(rows).lines();
