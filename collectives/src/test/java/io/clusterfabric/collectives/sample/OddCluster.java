@@ -20,6 +20,7 @@ import io.clusterfabric.model.unit.Bandwidth;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Small clusters as they should not be, drawn at random: hosts with unequal numbers of GPUs and
