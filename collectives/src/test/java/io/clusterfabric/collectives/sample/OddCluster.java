@@ -20,6 +20,7 @@ import io.clusterfabric.model.unit.Bandwidth;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Small clusters as they should not be, drawn at random: hosts with unequal numbers of GPUs and
@@ -105,7 +106,7 @@ public final class OddCluster {
     return cluster.build();
   }
 
-  private void addHost(int h, FabricBuilder up) {
+  private void addHost(int h, @Nullable FabricBuilder up) {
     String id = "host-" + h;
     int gpus = unequal ? 1 + random.nextInt(mostGpus) : mostGpus;
     int nics = unequal ? 1 + random.nextInt(mostGpus) : mostGpus;
