@@ -298,7 +298,7 @@ public final class EvidenceIntake<E> {
   /**
    * Tells of a doubt about the present line.
    *
-   * @param rule its name, behind {@code rules}
+   * @param rule its name, without what stands before all of them
    * @param severity how bad it is
    * @param why what is doubtful
    * @param found the text, or empty
@@ -311,7 +311,7 @@ public final class EvidenceIntake<E> {
    * Tells of a doubt about another place.
    *
    * @param at the place
-   * @param rule its name, behind {@code rules}
+   * @param rule its name, without what stands before all of them
    * @param severity how bad it is
    * @param why what is doubtful
    * @param found the text, or empty
@@ -327,7 +327,7 @@ public final class EvidenceIntake<E> {
   /**
    * Tells of a record that is left out.
    *
-   * @param rule its name, behind {@code rules}
+   * @param rule its name, without what stands before all of them
    * @param severity how bad it is
    * @param why why it cannot be read
    * @param found the text, or empty
