@@ -60,7 +60,7 @@ public final class Benchmarks {
   }
 
   /**
-   * Runs all benchmarks and prints two tables.
+   * Runs all benchmarks and prints three tables, that of collectives among them.
    *
    * @param args nothing, or {@code alone}
    */
@@ -95,6 +95,8 @@ public final class Benchmarks {
     flows("512 switches perfect", jellyfish);
     flows("512 switches damaged", ClosFabrics.damaged(jellyfish, DAMAGE_OF_THOUSAND, SEED, false));
     out.println(table);
+    out.println();
+    out.println(CollectiveSpeed.table());
     if (withPeers) {
       out.println();
       compare("perfect", perfect);

@@ -9,11 +9,9 @@ import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.model.unit.TimeSpan;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apiguardian.api.API;
@@ -220,7 +218,18 @@ public final class ScheduleSimulation {
     private final Schedule schedule;
     private final int ranks;
     private final int ids;
-    private final BitSet[][] held;
+    private final int words;
+
+    /** Whose contributions each node has of each block, a bit a rank. */
+    private final long[] held;
+
+    // The transfers of a step, a block each, with what was held before the step.
+    private int moves;
+    private int[] sender = new int[64];
+    private int[] target = new int[64];
+    private int[] block = new int[64];
+    private boolean[] adds = new boolean[64];
+    private long[] what;
 
     Holdings(Schedule schedule) {
       this.schedule = schedule;
@@ -239,15 +248,25 @@ public final class ScheduleSimulation {
                 + "; time() needs no blocks");
       }
       this.ids = (int) all;
-      this.held = new BitSet[nodes][ids];
-      for (int n = 0; n < nodes; n++) {
+      this.words = (ranks + Long.SIZE - 1) / Long.SIZE;
+      // A word has 64 contributions, so that this is no more than what was allowed above.
+      this.held = new long[Math.multiplyExact(Math.multiplyExact(nodes, ids), words)];
+      this.what = new long[64 * words];
+      for (int n = 0; n < ranks; n++) {
         for (int b = 0; b < ids; b++) {
-          held[n][b] = new BitSet();
-          if (n < ranks && begins(n, b)) {
-            held[n][b].set(n);
+          if (begins(n, b)) {
+            held[at(n, b) + n / Long.SIZE] |= 1L << n;
           }
         }
       }
+    }
+
+    private int at(int node, int block) {
+      return (node * ids + block) * words;
+    }
+
+    private boolean has(int at, int rank) {
+      return (held[at + rank / Long.SIZE] >> rank & 1) != 0;
     }
 
     /** Whose the block is where blocks are shared out. */
@@ -279,15 +298,20 @@ public final class ScheduleSimulation {
       };
     }
 
-    private boolean complete(BitSet contributions, int block) {
+    private boolean complete(int rank, int block) {
+      int at = at(rank, block);
       return switch (schedule.collective()) {
-        case ALL_REDUCE, REDUCE_SCATTER, REDUCE -> contributions.cardinality() == ranks;
-        case ALL_GATHER, GATHER, ALL_TO_ALL -> contributions.get(owner(block));
-        case BROADCAST, SCATTER, SEND_RECEIVE -> contributions.get(0);
+        case ALL_REDUCE, REDUCE_SCATTER, REDUCE -> {
+          int count = 0;
+          for (int w = 0; w < words; w++) {
+            count += Long.bitCount(held[at + w]);
+          }
+          yield count == ranks;
+        }
+        case ALL_GATHER, GATHER, ALL_TO_ALL -> has(at, owner(block));
+        case BROADCAST, SCATTER, SEND_RECEIVE -> has(at, 0);
       };
     }
-
-    private record Move(int from, int to, int block, boolean reduce, BitSet what) {}
 
     @Nullable String run() {
       for (int i = 0; i < schedule.steps(); i++) {
@@ -302,8 +326,8 @@ public final class ScheduleSimulation {
       }
       for (int r = 0; r < ranks; r++) {
         for (int b = 0; b < ids; b++) {
-          if (ends(r, b) && !complete(held[r][b], b)) {
-            return "rank " + r + " ends with " + held[r][b] + " of block " + b;
+          if (ends(r, b) && !complete(r, b)) {
+            return "rank " + r + " ends with " + contributions(at(r, b)) + " of block " + b;
           }
         }
       }
@@ -312,53 +336,78 @@ public final class ScheduleSimulation {
 
     /** The transfers of ranks, or those of switches, which pass on what they get in the step. */
     private @Nullable String carryOut(Step step, int number, boolean fromSwitches) {
-      List<Move> moves = new ArrayList<>();
+      moves = 0;
       step.forEachTransfer(
           (from, to, blocks, reduce) -> {
             if (from >= ranks == fromSwitches) {
-              int[] told = new int[1];
-              blocks.forEach(
-                  b -> {
-                    told[0]++;
-                    moves.add(new Move(from, to, b, reduce, (BitSet) held[from][b].clone()));
-                  });
-              if (told[0] != blocks.count()) {
+              int before = moves;
+              blocks.forEach(b -> move(from, to, b, reduce));
+              int told = moves - before;
+              if (told != blocks.count()) {
                 throw new IllegalArgumentException(
                     "a transfer of step "
                         + number
                         + " says "
                         + blocks.count()
                         + " blocks and lists "
-                        + told[0]);
+                        + told);
               }
             }
           });
-      for (Move m : moves) {
-        BitSet mine = held[m.to()][m.block()];
-        if (m.what().isEmpty()) {
-          return name(m.from())
+      for (int i = 0; i < moves; i++) {
+        int mine = at(target[i], block[i]);
+        boolean any = false;
+        boolean twice = false;
+        for (int w = 0; w < words; w++) {
+          long got = what[i * words + w];
+          any |= got != 0;
+          twice |= (held[mine + w] & got) != 0;
+        }
+        if (!any) {
+          return name(sender[i])
               + " sends block "
-              + m.block()
+              + block[i]
               + " in step "
               + number
               + " without having it";
         }
-        if (m.reduce() && mine.intersects(m.what())) {
-          return name(m.to())
+        if (adds[i] && twice) {
+          return name(target[i])
               + " adds block "
-              + m.block()
+              + block[i]
               + " of "
-              + name(m.from())
+              + name(sender[i])
               + " in step "
               + number
               + " though it has part of it";
         }
-        if (!m.reduce()) {
-          mine.clear();
+        for (int w = 0; w < words; w++) {
+          long got = what[i * words + w];
+          held[mine + w] = adds[i] ? held[mine + w] | got : got;
         }
-        mine.or(m.what());
       }
       return null;
+    }
+
+    private void move(int from, int to, int moved, boolean reduce) {
+      if (moves == sender.length) {
+        int size = 2 * moves;
+        sender = Arrays.copyOf(sender, size);
+        target = Arrays.copyOf(target, size);
+        block = Arrays.copyOf(block, size);
+        adds = Arrays.copyOf(adds, size);
+        what = Arrays.copyOf(what, size * words);
+      }
+      sender[moves] = from;
+      target[moves] = to;
+      block[moves] = moved;
+      adds[moves] = reduce;
+      System.arraycopy(held, at(from, moved), what, moves * words, words);
+      moves++;
+    }
+
+    private BitSet contributions(int at) {
+      return BitSet.valueOf(Arrays.copyOfRange(held, at, at + words));
     }
 
     private String name(int node) {

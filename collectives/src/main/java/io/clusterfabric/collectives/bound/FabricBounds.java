@@ -16,7 +16,6 @@ import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.model.unit.Ratio;
 import io.clusterfabric.model.unit.TimeSpan;
 import java.math.BigInteger;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -319,27 +318,40 @@ public final class FabricBounds {
             cut(Collective.ALL_TO_ALL, size, c, Ratio.of(s * (graph.ranks() - s), graph.ranks())));
       }
     }
+    allToAllOverLinks(size).ifPresent(out::add);
+  }
+
+  /**
+   * One of the bounds of an all-to-all by itself, which is found much faster than the others where
+   * a network has no parts that are alike: the links between switches that all pairs take at least,
+   * by all that they carry.
+   *
+   * @param size what each rank holds
+   * @return the bound; empty if pairs need no link between switches
+   */
+  public Optional<CollectiveBound> allToAllOverLinks(DataSize size) {
     Ways w = ways();
-    if (w.pairLinks().signum() > 0) {
-      BigInteger gcd = w.pairLinks().gcd(BigInteger.valueOf(graph.ranks()));
-      Ratio factor =
-          Ratio.of(
-              w.pairLinks().divide(gcd).longValueExact(),
-              BigInteger.valueOf(graph.ranks()).divide(gcd).longValueExact());
-      Bandwidth total = rate(w.units().longValueExact());
-      out.add(
-          bound(
-              size,
-              factor,
-              total,
-              "data take shortest ways and fill every link",
-              "all pairs on "
-                  + Counts.of(w.links(), "link")
-                  + " between switches that carry "
-                  + total
-                  + " both ways together",
-              Optional.empty()));
+    if (w.pairLinks().signum() == 0) {
+      return Optional.empty();
     }
+    BigInteger gcd = w.pairLinks().gcd(BigInteger.valueOf(graph.ranks()));
+    Ratio factor =
+        Ratio.of(
+            w.pairLinks().divide(gcd).longValueExact(),
+            BigInteger.valueOf(graph.ranks()).divide(gcd).longValueExact());
+    Bandwidth total = rate(w.units().longValueExact());
+    return Optional.of(
+        bound(
+            size,
+            factor,
+            total,
+            "data take shortest ways and fill every link",
+            "all pairs on "
+                + Counts.of(w.links(), "link")
+                + " between switches that carry "
+                + total
+                + " both ways together",
+            Optional.empty()));
   }
 
   private Bandwidth rate(long units) {
@@ -584,10 +596,11 @@ public final class FabricBounds {
     BigInteger sum = BigInteger.ZERO;
     if (links > 0) {
       int[] far = new int[n];
+      int[][] lists = new int[2][2 * n];
       List<List<Integer>> classes = new CutSearch(graph).classes();
       for (List<Integer> alike : classes) {
         int from = alike.get(0);
-        distances(from, far);
+        distances(from, far, lists);
         long row = 0;
         for (int t = 0; t < n; t++) {
           row += (long) far[t] * graph.weight(t);
@@ -605,26 +618,41 @@ public final class FabricBounds {
     return graph.weight(a) == 0 && graph.weight(b) == 0;
   }
 
-  /** Links between switches on the way to each node; others are free. */
-  private void distances(int from, int[] far) {
+  /**
+   * Links between switches on the way to each node; others are free. Each is told twice at most.
+   */
+  private void distances(int from, int[] far, int[][] lists) {
+    int[] heads = graph.heads();
     Arrays.fill(far, Integer.MAX_VALUE);
     far[from] = 0;
-    ArrayDeque<Integer> open = new ArrayDeque<>();
-    open.add(from);
-    while (!open.isEmpty()) {
-      int a = open.removeFirst();
-      for (int e = graph.first()[a]; e < graph.first()[a + 1]; e++) {
-        int b = graph.heads()[e];
-        int step = isBetweenSwitches(a, b) ? 1 : 0;
-        if (far[a] + step < far[b]) {
-          far[b] = far[a] + step;
-          if (step == 0) {
-            open.addFirst(b);
-          } else {
-            open.addLast(b);
+    int[] here = lists[0];
+    int[] next = lists[1];
+    int open = 1;
+    here[0] = from;
+    for (int hops = 0; open > 0; hops++) {
+      int later = 0;
+      while (open > 0) {
+        int a = here[--open];
+        if (far[a] < hops) {
+          continue; // reached before by links that are free
+        }
+        for (int e = graph.first()[a]; e < graph.first()[a + 1]; e++) {
+          int b = heads[e];
+          int step = isBetweenSwitches(a, b) ? 1 : 0;
+          if (hops + step < far[b]) {
+            far[b] = hops + step;
+            if (step == 0) {
+              here[open++] = b;
+            } else {
+              next[later++] = b;
+            }
           }
         }
       }
+      int[] done = here;
+      here = next;
+      next = done;
+      open = later;
     }
   }
 

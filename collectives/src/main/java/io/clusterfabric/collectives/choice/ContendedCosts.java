@@ -34,17 +34,19 @@ final class ContendedCosts {
     this.contention = contention;
     this.collective = collective;
     this.latency = latency;
-    if (CollectiveAlgorithms.of(collective).isEmpty()) {
-      throw new IllegalArgumentException(
-          "no algorithm is known of "
-              + collective
-              + "; known are ALL_REDUCE, ALL_GATHER, REDUCE_SCATTER and ALL_TO_ALL");
-    }
     if (collective == Collective.ALL_TO_ALL) {
       patterns.put(CommunicationPattern.ALL_PAIRS, contention.of(ContentionPattern.ALL_TO_ALL));
     } else {
       patterns.put(CommunicationPattern.RING, contention.of(ContentionPattern.RING));
       patterns.put(CommunicationPattern.DOUBLE_TREE, contention.of(ContentionPattern.DOUBLE_TREE));
+    }
+    if (CollectiveAlgorithms.of(collective).stream()
+        .noneMatch(a -> patterns.containsKey(a.traffic()))) {
+      throw new IllegalArgumentException(
+          "placements are not chosen for "
+              + collective
+              + ", as no algorithm of it is known; they are for ALL_REDUCE, ALL_GATHER,"
+              + " REDUCE_SCATTER and ALL_TO_ALL");
     }
   }
 

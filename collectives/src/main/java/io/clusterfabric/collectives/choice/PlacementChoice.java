@@ -55,7 +55,8 @@ public final class PlacementChoice {
    *
    * @param cluster the cluster, with one back end
    * @param ranks how many ranks the job has
-   * @param collective all-reduce, all-gather, reduce-scatter or all-to-all
+   * @param collective all-reduce, all-gather, reduce-scatter or all-to-all; broadcast and reduce
+   *     where all ranks share a domain or each has its own
    * @param size the message, the whole array
    * @return placements and algorithms, the best first
    * @throws IllegalArgumentException if there are too few GPUs or the operation is another
@@ -70,7 +71,8 @@ public final class PlacementChoice {
    *
    * @param cluster the cluster, with one back end
    * @param ranks how many ranks the job has
-   * @param collective all-reduce, all-gather, reduce-scatter or all-to-all
+   * @param collective all-reduce, all-gather, reduce-scatter or all-to-all; broadcast and reduce
+   *     where all ranks share a domain or each has its own
    * @param size the message, the whole array
    * @param options the hosts that are free, the routing, other traffic, the effort
    * @return placements and algorithms, the best first
@@ -110,7 +112,9 @@ public final class PlacementChoice {
     }
     if (all.isEmpty()) {
       throw new IllegalArgumentException(
-          "no algorithm that is allowed applies, or the routing delivers none of the placements of "
+          "no algorithm of "
+              + collective
+              + " that is allowed applies, or the routing delivers none of the placements of "
               + ranks
               + " ranks on "
               + cluster.id());

@@ -2,9 +2,14 @@ package io.clusterfabric.collectives.contention;
 
 import static java.util.Objects.requireNonNull;
 
+import io.clusterfabric.collectives.algorithm.AlgorithmInput;
+import io.clusterfabric.collectives.algorithm.CollectiveAlgorithm;
+import io.clusterfabric.collectives.algorithm.CommunicationPattern;
+import io.clusterfabric.collectives.algorithm.Schedule;
 import io.clusterfabric.collectives.internal.load.Adapters;
 import io.clusterfabric.collectives.placement.Placement;
 import io.clusterfabric.model.unit.Bandwidth;
+import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.routing.HashModel;
 import io.clusterfabric.topology.routing.Routing;
@@ -38,6 +43,9 @@ import org.jspecify.annotations.Nullable;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Contention {
+  /** Stands for any rate where a schedule depends only on there being one. */
+  private static final Bandwidth UNIT = Bandwidth.ofGigabitsPerSecond(1);
+
   private final Routing routing;
   private final ContentionOptions options;
   private final FabricStructure structure;
@@ -75,17 +83,6 @@ public final class Contention {
       PhaseFlows phases = flows.phases(other.pattern(), options.phaseLimit());
       others.add(vector(flows, phases, 0, other.queuePairs(), -1));
     }
-  }
-
-  private Contention(Contention same, HashModel hash) {
-    this.routing = same.routing;
-    this.options = ContentionOptions.builder().from(same.options).hash(hash).build();
-    this.structure = same.structure;
-    this.job = same.job;
-    this.links = same.links;
-    this.keys = same.keys;
-    this.resources = same.resources;
-    this.others = same.others;
   }
 
   /**
@@ -148,10 +145,15 @@ public final class Contention {
 
   private LinkVector vector(
       JobFlows flows, PhaseFlows phases, int phase, int queuePairs, int onlyChannel) {
+    LinkVector fixed = phases.fixed(phase, links, queuePairs);
+    if (fixed != null) {
+      return fixed;
+    }
     if (routing.kind() == RoutingKind.SPRAY || isExpected(phases, phase, queuePairs)) {
       return new FluidLoads(routing, links, queuePairs).of(flows, phases, phase, onlyChannel);
     }
-    HashedWalk walk = new HashedWalk(routing, links, options.hash(), keys, queuePairs, onlyChannel);
+    HashModel[] hash = {options.hash()};
+    HashedWalk walk = new HashedWalk(routing, links, hash, keys, queuePairs, onlyChannel);
     phases.tell(phase, walk);
     return walk.result();
   }
@@ -178,6 +180,54 @@ public final class Contention {
       out.add(phase(phases, p));
     }
     return new PatternContention(this, pattern, out, phases.total());
+  }
+
+  /**
+   * The phases of an algorithm's schedule. Its ranks are those of the job, domain by domain; what
+   * goes from a domain to another in a step divides evenly over all channels, as libraries run a
+   * copy of an algorithm for each channel.
+   *
+   * @param schedule who sends what to whom, for as many ranks as the job has
+   * @return the phases with the slowest link of each
+   * @throws IllegalArgumentException if it is made for another number of ranks
+   */
+  public ScheduleContention of(Schedule schedule) {
+    SchedulePhases phases = new SchedulePhases(job, schedule, options.phaseLimit());
+    List<PhaseContention> out = new ArrayList<>();
+    for (int p = 0; p < phases.count(); p++) {
+      out.add(phase(phases, p));
+    }
+    return new ScheduleContention(this, schedule, out, phases.total());
+  }
+
+  /**
+   * The phases of an algorithm. One that knows no domains takes all ranks for alike, in the order
+   * of domains. A pipeline cuts the message into as many chunks as it may, since steps cost nothing
+   * here.
+   *
+   * @param algorithm such as one of {@link
+   *     io.clusterfabric.collectives.algorithm.CollectiveAlgorithms#all}
+   * @param size the message; only a pipeline looks at it
+   * @return the phases with the slowest link of each; empty if the algorithm does not run on so
+   *     many ranks and domains, or has no schedule for them
+   */
+  public Optional<ScheduleContention> of(CollectiveAlgorithm algorithm, DataSize size) {
+    AlgorithmInput.Builder in =
+        AlgorithmInput.builder()
+            .size(size)
+            .ranks(job.ranks())
+            .scaleUpRate(UNIT)
+            .treeRate(UNIT)
+            .exchangeRate(UNIT)
+            .reducingNetworkRate(UNIT)
+            .reducingScaleUp(job.domains().reduces());
+    Optional<Schedule> schedule =
+        algorithm.schedule(
+            in.domains(job.domainCount()).ranksPerDomain(job.domains().most()).build());
+    if (schedule.isEmpty() && algorithm.traffic() != CommunicationPattern.REDUCING_SWITCHES) {
+      schedule = algorithm.schedule(in.domains(1).ranksPerDomain(job.ranks()).build());
+    }
+    return schedule.map(this::of);
   }
 
   /**
@@ -318,6 +368,7 @@ public final class Contention {
         phases.flows(phase),
         rate,
         network,
+        rates.known() ? resources.shareOfAccess(rates, demands[0]) : 1,
         slowest,
         link,
         Math.max(0, own.meanLinks() - 1),
@@ -329,7 +380,21 @@ public final class Contention {
   /** The ring's rate of each leaf's own links, and of all links in the last place. */
   double[] leafRates(int[] leafOfNode, int leaves) {
     PhaseFlows phases = job.phases(ContentionPattern.RING, options.phaseLimit());
-    LinkVector own = vector(job, phases, 0, options.queuePairs(), -1);
+    return leafRates(vector(job, phases, 0, options.queuePairs(), -1), leafOfNode, leaves);
+  }
+
+  /** The same for several hashes at once, instead of that of the options. */
+  double[][] leafRates(int[] leafOfNode, int leaves, HashModel[] hashes) {
+    HashedWalk walk = new HashedWalk(routing, links, hashes, keys, options.queuePairs(), -1);
+    job.phases(ContentionPattern.RING, options.phaseLimit()).tell(0, walk);
+    double[][] out = new double[hashes.length][];
+    for (int i = 0; i < out.length; i++) {
+      out[i] = leafRates(walk.results()[i], leafOfNode, leaves);
+    }
+    return out;
+  }
+
+  private double[] leafRates(LinkVector own, int[] leafOfNode, int leaves) {
     double[] out = new double[leaves + 1];
     Arrays.fill(out, Double.POSITIVE_INFINITY);
     for (int l = 0; l < own.load.length; l++) {
@@ -347,11 +412,6 @@ public final class Contention {
       }
     }
     return out;
-  }
-
-  /** The same job hashed otherwise; all that is known of graph and job is kept. */
-  Contention withHash(HashModel hash) {
-    return new Contention(this, hash);
   }
 
   /**

@@ -30,6 +30,9 @@ public final class HashSpread {
   private static final Source METHOD =
       Source.computed("flows led one by one for each hash seed; spraying as a fluid");
 
+  /** Seeds tried at once share what the routing is asked; each takes memory for all links. */
+  private static final int TOGETHER = 10;
+
   private final Placement placement;
   private final int queuePairs;
   private final double[] slowest;
@@ -102,11 +105,17 @@ public final class HashSpread {
     Contention ecmp = Contention.of(graph, placement, EcmpRouting.of(graph), options);
     double[] slowest = new double[seeds];
     double[] median = new double[seeds];
-    for (int seed = 1; seed <= seeds; seed++) {
-      listener.report(Progress.of("hash seeds", seed - 1L, seeds));
-      double[] rates = ecmp.withHash(HashModel.seedPerSwitch(seed)).leafRates(leafOfNode, leaves);
-      slowest[seed - 1] = rates[leaves] / least;
-      median[seed - 1] = medianRatio(rates, even);
+    for (int done = 0; done < seeds; done += TOGETHER) {
+      listener.report(Progress.of("hash seeds", done, seeds));
+      HashModel[] hashes = new HashModel[Math.min(TOGETHER, seeds - done)];
+      for (int i = 0; i < hashes.length; i++) {
+        hashes[i] = HashModel.seedPerSwitch(done + i + 1L);
+      }
+      double[][] rates = ecmp.leafRates(leafOfNode, leaves, hashes);
+      for (int i = 0; i < hashes.length; i++) {
+        slowest[done + i] = rates[i][leaves] / least;
+        median[done + i] = medianRatio(rates[i], even);
+      }
     }
     Arrays.sort(slowest);
     Arrays.sort(median);

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Leads flows along their next hops, one by one, each queue pair for itself: by hash where there is
- * a choice. The next hops of a node are asked for once as long as destinations are on one switch.
+ * a choice. The next hops of a node are asked for once as long as destinations are on one switch,
+ * for all hashes that are tried together.
  */
 final class HashedWalk implements FlowSink {
   private static final int PORTS = 0x4000;
@@ -17,15 +18,23 @@ final class HashedWalk implements FlowSink {
   private final Routing routing;
   private final FabricGraph graph;
   private final DirectedLinks links;
-  private final HashModel hash;
+  private final HashModel[] hashes;
   private final int @Nullable [] keys;
   private final int queuePairs;
   private final int onlyChannel;
-  private final LinkVector out;
+  private final LinkVector[] outs;
+
+  /** Whether flows are counted; what tries many hashes asks for loads only. */
+  private final boolean counting;
+
+  private HashModel hash;
+  private LinkVector out;
 
   private final int[] bundles;
   private final double[] shares;
   private int[] path = new int[16];
+  private int choiceNode;
+  private int choiceAt;
 
   // What was asked for on the way to the present group of destinations.
   private int group = -1;
@@ -34,25 +43,34 @@ final class HashedWalk implements FlowSink {
   private final int[] stampOf;
   private final int[] firstOf;
   private final int[] countOf;
+  private final boolean[] evenOf;
   private int[] keptBundle = new int[256];
   private double[] keptShare = new double[256];
+  private int[] keptNext = new int[256];
+  private int[] keptLink = new int[256];
   private int kept;
 
   HashedWalk(
       Routing routing,
       DirectedLinks links,
-      HashModel hash,
+      HashModel[] hashes,
       int @Nullable [] keys,
       int queuePairs,
       int onlyChannel) {
     this.routing = routing;
     this.graph = routing.graph();
     this.links = links;
-    this.hash = hash;
+    this.hashes = hashes.clone();
     this.keys = keys;
     this.queuePairs = queuePairs;
     this.onlyChannel = onlyChannel;
-    this.out = new LinkVector(links.count());
+    this.outs = new LinkVector[hashes.length];
+    for (int i = 0; i < outs.length; i++) {
+      outs[i] = new LinkVector(links.count());
+    }
+    this.counting = hashes.length == 1;
+    this.hash = hashes[0];
+    this.out = outs[0];
     int most = 1;
     for (int n = 0; n < graph.nodeCount(); n++) {
       most = Math.max(most, graph.degree(n));
@@ -62,10 +80,17 @@ final class HashedWalk implements FlowSink {
     this.stampOf = new int[graph.nodeCount()];
     this.firstOf = new int[graph.nodeCount()];
     this.countOf = new int[graph.nodeCount()];
+    this.evenOf = new boolean[graph.nodeCount()];
   }
 
+  /** The loads by the first hash. */
   LinkVector result() {
-    return out;
+    return outs[0];
+  }
+
+  /** The loads by each hash; flows are not counted if there are several. */
+  LinkVector[] results() {
+    return outs;
   }
 
   @Override
@@ -80,27 +105,72 @@ final class HashedWalk implements FlowSink {
       stamp++;
       kept = 0;
     }
+    for (int i = 0; i < hashes.length; i++) {
+      hash = hashes[i];
+      out = outs[i];
+      lead(channel, salt, from, to, weight);
+    }
+  }
+
+  private void lead(int channel, int salt, int from, int to, long weight) {
     double part = (double) weight / queuePairs;
     int first = (channel * 4 + salt) * queuePairs;
+    choiceNode = -1;
+    int length = follow(from, to, Flow.FIRST_PORT + first % PORTS, from, 0);
+    if (choiceNode < 0) {
+      // Without a choice all queue pairs go one way.
+      arrive(0, Math.max(0, length), weight, queuePairs);
+      if (length < 0) {
+        out.unrouted += weight;
+      } else {
+        out.weight += weight;
+      }
+      return;
+    }
+    // The way to the first choice is that of all queue pairs, and so is a last link by itself.
+    int start = choiceNode;
+    int common = choiceAt;
+    int end = last ? 1 : 0;
+    int arrived = 0;
+    int lastLink = -1;
     for (int q = 0; q < queuePairs; q++) {
-      int length = follow(from, to, Flow.FIRST_PORT + (first + q) % PORTS);
+      if (q > 0) {
+        length = follow(from, to, Flow.FIRST_PORT + (first + q) % PORTS, start, common);
+      }
       if (length < 0) {
         out.unrouted += part;
         continue;
       }
-      out.weight += part;
-      for (int i = 0; i < length; i++) {
-        out.load[path[i]] += part;
-        out.flows[path[i]]++;
+      arrived++;
+      arrive(common, length - end, part, 1);
+      lastLink = path[length - 1];
+    }
+    if (arrived > 0) {
+      out.weight += part * arrived;
+      arrive(0, common, part * arrived, arrived);
+      if (last) {
+        path[0] = lastLink;
+        arrive(0, 1, part * arrived, arrived);
       }
     }
   }
 
-  /** The number of links on the way, or -1 if the flow does not arrive. */
-  private int follow(int from, int to, int port) {
-    int length = 0;
-    int node = from;
+  /** Puts queue pairs on a part of the way that was found last. */
+  private void arrive(int from, int to, double units, int pairs) {
+    for (int i = from; i < to; i++) {
+      out.load[path[i]] += units;
+    }
+    for (int i = from; counting && i < to; i++) {
+      out.flows[path[i]] += pairs;
+    }
+  }
+
+  /** The number of links on the way on from a node, or -1 if the flow does not arrive. */
+  private int follow(int from, int to, int port, int start, int before) {
+    int length = before;
+    int node = start;
     int most = graph.nodeCount();
+    Flow flow = new Flow(key(from), key(to), port, 1);
     while (node != to) {
       if (last && node == group) {
         // The switch hands it over by the only link.
@@ -132,10 +202,27 @@ final class HashedWalk implements FlowSink {
       double point = 0;
       int firstBundle = at < 0 ? bundles[0] : keptBundle[at];
       if (count > 1 || graph.linkCount(firstBundle) > 1) {
-        point = hash.point(key(node), new Flow(key(from), key(to), port, 1));
-        while (hop < count - 1 && point >= share(at, hop)) {
-          point -= share(at, hop++);
+        if (choiceNode < 0) {
+          choiceNode = node;
+          choiceAt = length;
         }
+        point = hash.point(key(node), flow);
+        if (at >= 0 && evenOf[node]) {
+          hop = Math.min(count - 1, (int) (point * count));
+          point -= (double) hop / count;
+        } else {
+          while (hop < count - 1 && point >= share(at, hop)) {
+            point -= share(at, hop++);
+          }
+        }
+      }
+      if (length == path.length) {
+        path = Arrays.copyOf(path, 2 * length);
+      }
+      if (at >= 0 && keptLink[at + hop] >= 0) {
+        path[length++] = keptLink[at + hop];
+        node = keptNext[at + hop];
+        continue;
       }
       int bundle = at < 0 ? bundles[hop] : keptBundle[at + hop];
       int link = routing.link(node, to, 0, bundle);
@@ -143,11 +230,8 @@ final class HashedWalk implements FlowSink {
         int n = graph.linkCount(bundle);
         link = n == 1 ? 0 : Math.min(n - 1, (int) (point / share(at, hop) * n));
       }
-      if (length == path.length) {
-        path = Arrays.copyOf(path, 2 * length);
-      }
       path[length++] = links.of(node, bundle, link);
-      node = graph.endA(bundle) == node ? graph.endB(bundle) : graph.endA(bundle);
+      node = other(bundle, node);
     }
     return length;
   }
@@ -170,9 +254,20 @@ final class HashedWalk implements FlowSink {
       int size = Math.max(2 * keptBundle.length, kept + n);
       keptBundle = Arrays.copyOf(keptBundle, size);
       keptShare = Arrays.copyOf(keptShare, size);
+      keptNext = Arrays.copyOf(keptNext, size);
+      keptLink = Arrays.copyOf(keptLink, size);
     }
     System.arraycopy(bundles, 0, keptBundle, kept, n);
     System.arraycopy(shares, 0, keptShare, kept, n);
+    boolean even = true;
+    for (int i = 0; i < n; i++) {
+      int b = bundles[i];
+      even &= shares[i] == shares[0];
+      keptNext[kept + i] = other(b, node);
+      // Of several links in a bundle the hash chooses.
+      keptLink[kept + i] = graph.linkCount(b) == 1 ? links.of(node, b, 0) : -1;
+    }
+    evenOf[node] = even;
     stampOf[node] = stamp;
     firstOf[node] = kept;
     countOf[node] = n;

@@ -19,6 +19,9 @@ import org.apiguardian.api.API;
  * @param rate the payload that a flow of weight 1 moves a second; empty if no rate is known of
  *     anything on the way, or the phase moves nothing
  * @param networkRate the same if the scale-up network were no limit
+ * @param networkShare the network's rate over what it would be if only the links of endpoints and
+ *     adapters limited and nothing else were there: what contention leaves, from 0 to 1; 1 if the
+ *     network is not used or no rate of its ends is known
  * @param slowest what decides the rate
  * @param slowestLink what decides the rate in the network
  * @param meanSwitches how many switches a unit passes on average; 0 if the phase does not use the
@@ -37,6 +40,7 @@ public record PhaseContention(
     long flows,
     Optional<Bandwidth> rate,
     Optional<Bandwidth> networkRate,
+    double networkShare,
     Optional<LimitingLink> slowest,
     Optional<LimitingLink> slowestLink,
     double meanSwitches,

@@ -1,6 +1,7 @@
 package io.clusterfabric.collectives.contention;
 
 import io.clusterfabric.model.unit.Ratio;
+import org.jspecify.annotations.Nullable;
 
 /** The phases of a pattern and the flows of each. */
 interface PhaseFlows {
@@ -28,6 +29,11 @@ interface PhaseFlows {
   /** Whether the flows of all pairs are those of the phase, so that they can be counted at once. */
   default boolean isAllPairs() {
     return false;
+  }
+
+  /** The loads of a phase that no routing decides; null if flows are told. */
+  default @Nullable LinkVector fixed(int phase, DirectedLinks links, int queuePairs) {
+    return null;
   }
 
   /** Tells the flows of a phase. */

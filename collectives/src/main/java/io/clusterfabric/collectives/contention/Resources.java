@@ -197,6 +197,22 @@ final class Resources {
     return best;
   }
 
+  /** A job's rate over that which links of endpoints and adapters alone would give it. */
+  double shareOfAccess(Rates rates, Demand job) {
+    FabricGraph graph = links.graph();
+    double best = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < capacity.length; i++) {
+      if (capacity[i] > 0
+          && job.load[i] > 0
+          && (i >= links.count()
+              || graph.isEndpoint(links.tail(i))
+              || graph.isEndpoint(links.head(i)))) {
+        best = Math.min(best, capacity[i] / job.load[i]);
+      }
+    }
+    return best == Double.POSITIVE_INFINITY ? 1 : Math.min(1, rates.first() / best);
+  }
+
   int unknown(double[] load) {
     int count = 0;
     for (int i = 0; i < links.count(); i++) {

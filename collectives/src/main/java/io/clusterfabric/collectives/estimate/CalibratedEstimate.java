@@ -7,6 +7,7 @@ import io.clusterfabric.collectives.bound.CollectiveBound;
 import io.clusterfabric.collectives.calibration.CalibratedCurve;
 import io.clusterfabric.collectives.calibration.CalibratedTime;
 import io.clusterfabric.collectives.calibration.CalibrationQuestion;
+import io.clusterfabric.collectives.internal.load.PatternRate;
 import io.clusterfabric.collectives.measured.MeasuredRow;
 import io.clusterfabric.collectives.placement.Placement;
 import io.clusterfabric.model.Collective;
@@ -204,9 +205,14 @@ public final class CalibratedEstimate {
         collective() == Collective.ALL_TO_ALL
             ? CommunicationPattern.ALL_PAIRS
             : CommunicationPattern.RING;
-    return placed
-        .load(pattern)
-        .rate()
+    Optional<PatternRate> parts = placed.load(pattern).rate();
+    if (pattern == CommunicationPattern.ALL_PAIRS) {
+      Optional<PlacedCluster.LongWays> ways = placed.longWays().filter(w -> w.limits(parts));
+      if (ways.isPresent()) {
+        return ways.get().limit();
+      }
+    }
+    return parts
         .map(r -> new Estimator(placed, options).limit(r))
         .orElseGet(() -> unknown("the network between domains"));
   }

@@ -27,10 +27,11 @@ import org.jspecify.annotations.Nullable;
  * They share ports and uplinks: each part of the fabric carries what all of them ask of it, and all
  * go at the rate of the slowest, since the job waits for all. Safe for use by several threads.
  *
- * <p>The times are those of {@link Estimate}, with two operations more. In a send-receive each rank
- * sends the whole message to the next of its group, over the ports near its own GPU: a step, and
- * the message at the rate of the slowest edge. A broadcast hands the message from rank to rank in
- * the best number of chunks (pipelined chain: {@code (p - 2 + k)(a + m/k b)}).
+ * <p>{@link #calibratedTime} is that of measured runs where there are; all else are the times of
+ * {@link Estimate}, with two operations more. In a send-receive each rank sends the whole message
+ * to the next of its group, over the ports near its own GPU: a step, and the message at the rate of
+ * the slowest edge. A broadcast hands the message from rank to rank in the best number of chunks
+ * (pipelined chain: {@code (p - 2 + k)(a + m/k b)}).
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ConcurrentGroups {
@@ -42,6 +43,7 @@ public final class ConcurrentGroups {
 
   // Made on first use and never changed: racing threads make equal ones.
   private volatile @Nullable List<Estimator> estimators;
+  private volatile @Nullable List<PlacedCluster> alone;
   private volatile @Nullable EdgeTraffic ring;
   private volatile @Nullable EdgeTraffic chain;
 
@@ -102,6 +104,49 @@ public final class ConcurrentGroups {
       case BROADCAST -> broadcast(size);
       default -> estimate(collective, size).time();
     };
+  }
+
+  /**
+   * The time of the slowest group while all run, by measured runs of like machines: what a group by
+   * itself takes as {@link CalibratedEstimate} says, and what the company of the others adds by the
+   * rates of links. Send-receives and broadcasts, whose groups are chains, take {@link #time}.
+   *
+   * @param collective all-reduce, all-gather, reduce-scatter, all-to-all, broadcast or send-receive
+   * @param size the message of each group: the whole array, for send-receive what each rank sends
+   * @return the time; none for groups of one rank or an empty message, at least {@link #time} less
+   *     what the model counts for a group by itself
+   * @throws ArithmeticException if it takes longer than a time span holds, 106 days
+   * @throws IllegalArgumentException if the operation is another
+   */
+  public TimeSpan calibratedTime(Collective collective, DataSize size) {
+    if (size.isZero()
+        || mostRanks() < 2
+        || collective == Collective.SEND_RECEIVE
+        || collective == Collective.BROADCAST) {
+      return time(collective, size);
+    }
+    List<Estimator> kinds = estimators();
+    List<PlacedCluster> single = alone(kinds);
+    TimeSpan slowest = TimeSpan.ZERO;
+    for (int i = 0; i < kinds.size(); i++) {
+      PlacedCluster own = single.get(i);
+      TimeSpan shared = kinds.get(i).estimate(collective, size).time();
+      TimeSpan byItself = new Estimator(own, options).estimate(collective, size).time();
+      TimeSpan added = shared.compareTo(byItself) > 0 ? shared.minus(byItself) : TimeSpan.ZERO;
+      TimeSpan measured = CalibratedEstimate.of(own, options, collective, size).time();
+      slowest = slowest.max(measured.plus(added));
+    }
+    return slowest;
+  }
+
+  /** The groups of each kind as if there were no others. */
+  private List<PlacedCluster> alone(List<Estimator> kinds) {
+    List<PlacedCluster> known = alone;
+    if (known == null) {
+      known = kinds.stream().map(e -> PlacedCluster.of(e.placed().placement(), shape)).toList();
+      alone = known;
+    }
+    return known;
   }
 
   /**

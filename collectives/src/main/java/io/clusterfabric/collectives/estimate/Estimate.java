@@ -183,12 +183,19 @@ public final class Estimate {
   }
 
   /**
-   * The strongest time that no schedule can beat.
+   * The strongest time that no schedule can beat. In a network of tiers its links are looked at one
+   * by one ({@link io.clusterfabric.collectives.bound.FabricBounds}), on first use in up to some
+   * seconds for tens of thousands of GPUs.
    *
    * @return the bound; its time is at most {@link #time}
    */
   public CollectiveBound bound() {
-    return estimator.placed().bound(collective, size, estimator.options());
+    PlacedCluster placed = estimator.placed();
+    CollectiveBound quick = placed.bound(collective, size, estimator.options());
+    return placed
+        .linkBound(collective, size, estimator.options())
+        .filter(links -> links.compareTo(quick) > 0)
+        .orElse(quick);
   }
 
   /**

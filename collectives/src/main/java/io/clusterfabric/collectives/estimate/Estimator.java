@@ -4,6 +4,7 @@ import io.clusterfabric.collectives.algorithm.AlgorithmCost;
 import io.clusterfabric.collectives.algorithm.AlgorithmInput;
 import io.clusterfabric.collectives.algorithm.CollectiveAlgorithm;
 import io.clusterfabric.collectives.algorithm.CollectiveAlgorithms;
+import io.clusterfabric.collectives.algorithm.CommunicationPattern;
 import io.clusterfabric.collectives.algorithm.CostTerm;
 import io.clusterfabric.collectives.algorithm.CostTerm.Resource;
 import io.clusterfabric.collectives.internal.load.PatternLoad;
@@ -187,9 +188,14 @@ final class Estimator {
       return new Limit(
           Limit.Kind.SCALE_UP, "each GPU's way to the others of its domain", input.scaleUpRate());
     }
-    return placed
-        .load(best.algorithm().traffic())
-        .rate()
+    Optional<PatternRate> parts = placed.load(best.algorithm().traffic()).rate();
+    if (best.algorithm().traffic() == CommunicationPattern.ALL_PAIRS) {
+      Optional<PlacedCluster.LongWays> ways = placed.longWays().filter(w -> w.limits(parts));
+      if (ways.isPresent()) {
+        return ways.get().limit();
+      }
+    }
+    return parts
         .map(this::limit)
         .orElseThrow(() -> new IllegalStateException("bytes take time where no rate is known"));
   }

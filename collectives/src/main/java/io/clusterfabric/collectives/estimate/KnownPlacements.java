@@ -5,6 +5,7 @@ import io.clusterfabric.collectives.placement.Placement;
 import io.clusterfabric.collectives.placement.PlacementPolicy;
 import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.Fabric;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -15,29 +16,47 @@ import org.jspecify.annotations.Nullable;
  * one thread works out, another that asks for the same waits for.
  */
 final class KnownPlacements {
-  private static final int KEPT = 32;
+  /** A sweep goes through many small placements; of large ones a few fill as much memory. */
+  private static final int MOST_KEPT = 1_024;
+
+  private static final long MOST_RANKS = 1 << 20;
 
   private final Cluster cluster;
   private final Fabric fabric;
-  private final Map<Object, PlacedCluster> latest = new LinkedHashMap<>(16, 0.75f, true);
+  private final Map<Object, Known> latest = new LinkedHashMap<>(16, 0.75f, true);
+  private long ranks;
   private @Nullable FabricShape shape;
+
+  /** What is found out once; other placements do not wait for it. */
+  private static final class Known {
+    private @Nullable PlacedCluster placed;
+    private long counted;
+
+    synchronized PlacedCluster get(Supplier<PlacedCluster> work) {
+      PlacedCluster p = placed;
+      if (p == null) {
+        p = work.get();
+        placed = p;
+      }
+      return p;
+    }
+  }
 
   KnownPlacements(Cluster cluster, Fabric fabric) {
     this.cluster = cluster;
     this.fabric = fabric;
   }
 
-  synchronized PlacedCluster place(PlacementPolicy policy) {
+  PlacedCluster place(PlacementPolicy policy) {
     PlacedCluster found =
         find(
             policy,
             () -> PlacedCluster.of(policy.on(cluster, fabric, shape().structure()), shape()));
     // Whoever asks for this placement by itself next time finds it as well.
-    latest.put(found.placement(), found);
-    return found;
+    return find(found.placement(), () -> found);
   }
 
-  synchronized PlacedCluster of(Placement placement) {
+  PlacedCluster of(Placement placement) {
     check(placement);
     return find(placement, () -> PlacedCluster.of(placement, shape()));
   }
@@ -58,13 +77,20 @@ final class KnownPlacements {
   }
 
   private PlacedCluster find(Object key, Supplier<PlacedCluster> work) {
-    PlacedCluster found = latest.get(key);
-    if (found == null) {
-      found = work.get();
-      latest.put(key, found);
-      while (latest.size() > KEPT) {
-        Object oldest = latest.keySet().iterator().next();
-        latest.remove(oldest);
+    Known known;
+    synchronized (this) {
+      known = latest.computeIfAbsent(key, k -> new Known());
+    }
+    PlacedCluster found = known.get(work);
+    synchronized (this) {
+      if (known.counted == 0 && latest.get(key) == known) {
+        known.counted = found.placement().ranks();
+        ranks += known.counted;
+      }
+      Iterator<Known> oldest = latest.values().iterator();
+      while (latest.size() > MOST_KEPT || (ranks > MOST_RANKS && latest.size() > 1)) {
+        ranks -= oldest.next().counted;
+        oldest.remove();
       }
     }
     return found;

@@ -35,7 +35,9 @@ public record Limit(Kind kind, String what, Optional<Bandwidth> rate) {
     /** The links of a pod, or another part of several tiers, towards the rest. */
     SPINE_CUT,
     /** The narrowest cut that halves the fabric's hosts. */
-    BISECTION
+    BISECTION,
+    /** All links between switches together, which the long ways of a network without tiers fill. */
+    SWITCH_LINKS
   }
 
   /**

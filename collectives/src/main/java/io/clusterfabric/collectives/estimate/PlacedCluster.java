@@ -5,6 +5,8 @@ import io.clusterfabric.collectives.algorithm.CollectiveAlgorithms;
 import io.clusterfabric.collectives.algorithm.CommunicationPattern;
 import io.clusterfabric.collectives.bound.CollectiveBound;
 import io.clusterfabric.collectives.bound.CollectiveBounds;
+import io.clusterfabric.collectives.bound.FabricBounds;
+import io.clusterfabric.collectives.bound.InNetworkReduction;
 import io.clusterfabric.collectives.calibration.CalibratedCurve;
 import io.clusterfabric.collectives.calibration.Calibration;
 import io.clusterfabric.collectives.internal.load.Domains;
@@ -55,9 +57,14 @@ final class PlacedCluster {
   private volatile @Nullable PatternLoad pairs;
   private volatile @Nullable PatternLoad exchanges;
   private volatile @Nullable FoundCut halves;
+  private volatile @Nullable FabricBounds links;
+  private volatile @Nullable FoundWays longWays;
 
   /** What the search for halves came to, which may be nothing. */
   private record FoundCut(Optional<CutBound> value) {}
+
+  /** The same of the links that long ways fill. */
+  private record FoundWays(Optional<LongWays> value) {}
 
   /** A part of the ranks behind a cut of some capacity. */
   private record CutBound(int inside, Bandwidth rate, String name) {}
@@ -207,7 +214,9 @@ final class PlacedCluster {
           .ringRate(ring.rate().map(PatternRate::rate))
           .treeRate(tree.rate().map(PatternRate::rate));
       if (collective == Collective.ALL_TO_ALL) {
-        in.pairRate(pairs().rate().map(PatternRate::rate));
+        Optional<Bandwidth> ways = longWays().map(LongWays::pairRate);
+        Optional<Bandwidth> parts = pairs().rate().map(PatternRate::rate);
+        in.pairRate(parts.map(r -> ways.map(r::min).orElse(r)).or(() -> ways));
       }
       // Only algorithms that a user asks for by name exchange so.
       if (!options.algorithms().isEmpty() && d.most() == 1) {
@@ -257,6 +266,9 @@ final class PlacedCluster {
                       CollectiveBounds.part(
                           collective, size, placement.ranks(), c.inside(), c.rate(), c.name())));
     }
+    if (collective == Collective.ALL_TO_ALL) {
+      ways(size).ifPresent(all::add);
+    }
     // Of equal bounds the first counts, so that the answer does not depend on an order of chance.
     CollectiveBound best = all.get(0);
     for (CollectiveBound b : all) {
@@ -265,6 +277,78 @@ final class PlacedCluster {
       }
     }
     return best;
+  }
+
+  /**
+   * The strongest bound by cuts of the network link by link; empty in a network without tiers,
+   * where that can take minutes.
+   */
+  Optional<CollectiveBound> linkBound(
+      Collective collective, DataSize size, EstimateOptions options) {
+    if (!hasTiers()) {
+      return Optional.empty();
+    }
+    InNetworkReduction reduction = InNetworkReduction.NONE;
+    if (options.inNetworkReduction()) {
+      reduction =
+          networkReduces()
+              ? InNetworkReduction.EVERYWHERE
+              : domains().reduces() ? InNetworkReduction.IN_DOMAINS : InNetworkReduction.NONE;
+    }
+    return Optional.of(links().with(reduction).bound(collective, size));
+  }
+
+  /**
+   * What the links between switches of a network without tiers need at least for an all-to-all:
+   * leaves, pods and halves, of which its loads are made up, say nothing of long ways there.
+   */
+  private Optional<CollectiveBound> ways(DataSize size) {
+    return domains().count() == 1 || hasTiers()
+        ? Optional.empty()
+        : links().allToAllOverLinks(size);
+  }
+
+  /**
+   * What those links do to an all-to-all.
+   *
+   * @param limit what they are
+   * @param pairRate what they leave for each pair of ranks
+   */
+  record LongWays(Limit limit, Bandwidth pairRate) {
+    /** Whether they are narrower than what parts of the fabric leave. */
+    boolean limits(Optional<PatternRate> parts) {
+      return parts.map(r -> pairRate.compareTo(r.rate()) < 0).orElse(true);
+    }
+  }
+
+  Optional<LongWays> longWays() {
+    FoundWays f = longWays;
+    if (f == null) {
+      f = new FoundWays(ways(LARGE).map(this::longWays));
+      longWays = f;
+    }
+    return f.value();
+  }
+
+  private LongWays longWays(CollectiveBound bound) {
+    // Rounded down, so that no cost is below the bound.
+    double bps = LARGE.bytes() / bound.time().toSeconds() * Byte.SIZE / placement.ranks();
+    return new LongWays(
+        new Limit(Limit.Kind.SWITCH_LINKS, bound.witness(), Optional.empty()),
+        Bandwidth.ofBitsPerSecond(Math.max(1, (long) (bps * (1 - 1e-9)))));
+  }
+
+  private boolean hasTiers() {
+    return traffic.shape().structure().isTiered();
+  }
+
+  private FabricBounds links() {
+    FabricBounds all = links;
+    if (all == null) {
+      all = FabricBounds.of(placement);
+      links = all;
+    }
+    return all;
   }
 
   private Optional<CollectiveBound> domainPartition(

@@ -7,6 +7,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -47,6 +51,19 @@ final class SweepJson {
     ArrayNode problems = out.putArray("problems");
     row.problems().forEach(problems::add);
     return text(out);
+  }
+
+  /** The text of a schema that the library has. */
+  static String schema(String what) {
+    String name = what + "-v" + VERSION + ".schema.json";
+    try (InputStream in = SweepJson.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException("the library lacks its resource " + name);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the library's resource " + name + " cannot be read", e);
+    }
   }
 
   private static void fill(ObjectNode out, SweepPoint point) {

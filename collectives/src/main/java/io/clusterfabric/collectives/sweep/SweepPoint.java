@@ -156,4 +156,13 @@ public record SweepPoint(
   public static SweepPoint fromJson(String json) {
     return SweepJson.readPoint(json);
   }
+
+  /**
+   * The JSON Schema (draft 2020-12) of what {@link #toJson} writes.
+   *
+   * @return the text of the schema
+   */
+  public static String schema() {
+    return SweepJson.schema("sweep-point");
+  }
 }

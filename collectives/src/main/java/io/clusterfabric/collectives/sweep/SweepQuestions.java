@@ -32,8 +32,7 @@ import org.apiguardian.api.API;
  *   <li>{@code oversubscription}: of each tier, and from end to end;
  *   <li>{@code bisection}: its bounds;
  *   <li>{@code estimate}: a collective; {@code collective}, {@code size}, {@code ranks}, {@code
- *       placement} (packed, spread or random by the point's seed), {@code in-network};
- *   <li>{@code goodput}: a job with failures; {@code write}, {@code restart} and {@code repair} are
+ *       placement} (packed, spread or random by the point's seed), {@code X: a job with failures; {@code write}, {@code restart} and {@code repair} are
  *       needed, {@code queue}, {@code ranks}, {@code placement} and the ids {@code node-rate},
  *       {@code link-rate}, {@code leaf-rate} of published failure rates are not.
  * </ul>
@@ -50,6 +49,7 @@ public final class SweepQuestions {
               "estimate",
               Set.of("collective", "size", "ranks", "placement", "in-network"),
               SweepQuestions::estimate),
+          new ContentionQuestion(),
           question(
               "goodput",
               Set.of(
@@ -137,7 +137,7 @@ public final class SweepQuestions {
     out.flag("exact", b.isExact()).text("method", b.method());
   }
 
-  private static PlacementPolicy placement(String question, SweptFabric fabric, SweepPoint point) {
+  static PlacementPolicy placement(String question, SweptFabric fabric, SweepPoint point) {
     int all = Math.toIntExact(Math.max(fabric.plan().gpus(), 1));
     if (fabric.plan().gpus() == 0) {
       all = Math.toIntExact(fabric.plan().endpoints());
@@ -191,11 +191,15 @@ public final class SweepQuestions {
   }
 
   private static boolean yes(SweepPoint point, String name) {
+    return yes(point, name, false);
+  }
+
+  static boolean yes(SweepPoint point, String name, boolean usual) {
     Optional<String> value = point.find(name);
     if (value.isPresent() && !value.get().equals("true") && !value.get().equals("false")) {
       throw new IllegalArgumentException(name + " is true or false, found '" + value.get() + "'");
     }
-    return value.map(Boolean::parseBoolean).orElse(false);
+    return value.map(Boolean::parseBoolean).orElse(usual);
   }
 
   private static void goodput(SweptFabric fabric, SweepPoint point, SweepAnswer out) {

@@ -63,4 +63,13 @@ public record SweepRow(SweepPoint point, List<SweepValue> values, List<String> p
   public static SweepRow fromJson(String json) {
     return SweepJson.readRow(json);
   }
+
+  /**
+   * The JSON Schema (draft 2020-12) of what {@link #toJson} writes.
+   *
+   * @return the text of the schema
+   */
+  public static String schema() {
+    return SweepJson.schema("sweep-row");
+  }
 }

@@ -27,13 +27,28 @@ public interface CollectiveTimes {
   TimeSpan time(Collective collective, DataSize size, RankGroups groups);
 
   /**
-   * The times that the estimates of a fabric give, with groups that share its ports and uplinks.
+   * The times that measured runs of like machines give, with groups that share ports and uplinks.
    *
    * @param collectives the collectives of the fabric
    * @param job where the ranks of the job are
-   * @return the times; safe for use by several threads
+   * @return the times by {@link
+   *     io.clusterfabric.collectives.estimate.ConcurrentGroups#calibratedTime}; safe for use by
+   *     several threads
    */
   static CollectiveTimes on(Collectives collectives, Placement job) {
-    return new EstimatedTimes(collectives, job);
+    return new EstimatedTimes(collectives, job, true);
+  }
+
+  /**
+   * The times by the cheapest algorithm at the rates of links, uncalibrated, with groups that share
+   * ports and uplinks.
+   *
+   * @param collectives the collectives of the fabric
+   * @param job where the ranks of the job are
+   * @return the times by {@link io.clusterfabric.collectives.estimate.ConcurrentGroups#time}; safe
+   *     for use by several threads
+   */
+  static CollectiveTimes uncalibrated(Collectives collectives, Placement job) {
+    return new EstimatedTimes(collectives, job, false);
   }
 }

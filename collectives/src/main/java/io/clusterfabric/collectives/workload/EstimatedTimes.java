@@ -15,22 +15,26 @@ import java.util.concurrent.ConcurrentHashMap;
 final class EstimatedTimes implements CollectiveTimes {
   private final Collectives collectives;
   private final Placement job;
+  private final boolean calibrated;
   private final Map<RankGroups, ConcurrentGroups> known = new ConcurrentHashMap<>();
 
-  EstimatedTimes(Collectives collectives, Placement job) {
+  EstimatedTimes(Collectives collectives, Placement job, boolean calibrated) {
+    this.calibrated = calibrated;
     this.collectives = requireNonNull(collectives);
     this.job = requireNonNull(job);
   }
 
   @Override
   public TimeSpan time(Collective collective, DataSize size, RankGroups groups) {
-    return known
-        .computeIfAbsent(groups, g -> collectives.together(g.on(job)))
-        .time(collective, size);
+    ConcurrentGroups all = known.computeIfAbsent(groups, g -> collectives.together(g.on(job)));
+    return calibrated ? all.calibratedTime(collective, size) : all.time(collective, size);
   }
 
   @Override
   public String toString() {
-    return "estimates of " + collectives + " for " + job;
+    return (calibrated ? "calibrated estimates of " : "estimates of ")
+        + collectives
+        + " for "
+        + job;
   }
 }

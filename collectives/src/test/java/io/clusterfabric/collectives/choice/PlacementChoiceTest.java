@@ -61,8 +61,10 @@ class PlacementChoiceTest {
 
   @Test
   void refusesWhatItDoesNotKnow() {
+    assertThatThrownBy(() -> PlacementChoice.of(NARROW.build(), 8, Collective.GATHER, LARGE))
+        .hasMessageContaining("placements are not chosen for GATHER");
     assertThatThrownBy(() -> PlacementChoice.of(NARROW.build(), 8, Collective.BROADCAST, LARGE))
-        .hasMessageContaining("no algorithm is known of");
+        .hasMessageContaining("no algorithm of BROADCAST that is allowed applies");
     assertThatThrownBy(() -> ChoiceOptions.builder().addAlgorithms("magic").build())
         .hasMessageContaining("no algorithm has the id 'magic'");
   }

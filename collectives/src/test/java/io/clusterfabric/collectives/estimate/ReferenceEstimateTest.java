@@ -1,6 +1,7 @@
 package io.clusterfabric.collectives.estimate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.clusterfabric.collectives.placement.PlacementPolicy;
 import io.clusterfabric.collectives.sample.Clos;
@@ -65,6 +66,25 @@ class ReferenceEstimateTest {
         }
       }
     }
+  }
+
+  /**
+   * A torus of 16 x 16 x 16 in cubes of 4 has 12,288 links; all pairs are 3 x 4 hops apart on
+   * average (4,096 of 4,095 pairs): per pair 9.8304 Pb/s / (4,096 x 4,096 x 12).
+   */
+  @Test
+  void longWaysOfATorusLimitAllToAll() {
+    Cluster torus = ReferenceDesigns.find("tpu-v4").orElseThrow().build(Map.of());
+    Estimate e =
+        Collectives.on(torus)
+            .mechanism(Collective.ALL_TO_ALL, DataSize.of("16GiB"), PlacementPolicy.packed(4_096));
+    assertThat(e.limitedBy().kind()).isEqualTo(Limit.Kind.SWITCH_LINKS);
+    double bytes = (double) (16L << 30);
+    assertThat(e.cost().transfer().toSeconds())
+        .isCloseTo(bytes * 8 * 4_096 * 12 / 9.8304e15, within(1e-6));
+    // The narrowest cut in halves tells the same of a torus of equal sides.
+    assertThat(e.bound().time().toSeconds())
+        .isCloseTo(e.cost().transfer().toSeconds(), within(1e-6));
   }
 
   /** A slot of eight lanes of the fourth generation moves less than the port of 400 Gb/s in it. */

@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.clusterfabric.collectives.contention.Contention;
+import io.clusterfabric.collectives.contention.ContentionOptions;
+import io.clusterfabric.collectives.contention.LimitingLink;
+import io.clusterfabric.collectives.contention.PatternContention;
 import io.clusterfabric.collectives.estimate.CalibratedEstimate;
 import io.clusterfabric.collectives.estimate.Collectives;
 import io.clusterfabric.collectives.placement.PlacementPolicy;
+import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.Collective;
 import io.clusterfabric.model.finding.CancelledException;
 import io.clusterfabric.model.finding.Findings;
@@ -14,7 +19,10 @@ import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.topology.design.ClosDesign;
 import io.clusterfabric.topology.design.Design;
+import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.reference.ReferenceDesigns;
+import io.clusterfabric.topology.routing.EcmpRouting;
+import io.clusterfabric.topology.routing.HashModel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -104,6 +112,105 @@ class SweepTest {
     assertThat(row.find("estimate.algorithm")).contains(e.mechanism().algorithm());
     assertThat(row.find("estimate.limited-by")).contains(e.limitedBy().kind().name());
     assertThat(row.find("estimate.ranks")).contains("248");
+  }
+
+  private static SweepPoint contention() {
+    return new SweepPoint("clos", ESTIMATE.designParameters(), List.of("contention"), 3)
+        .with("contention.size", "64MiB");
+  }
+
+  @Test
+  void contentionIsThatOfTheLibrary() {
+    SweepPoint point =
+        contention()
+            .with("contention.queue-pairs", 4)
+            .with("contention.placement", "random")
+            .with("oversubscription", "4");
+    SweepRow row = Sweep.evaluate(point);
+    assertThat(row.problems()).isEmpty();
+    Cluster cluster =
+        BuiltInDesigns.find("clos").orElseThrow().design(point.designParameters()).build();
+    FabricGraph graph = FabricGraph.of(cluster.backend());
+    PatternContention ring =
+        Contention.of(
+                graph,
+                PlacementPolicy.random(32, 3).on(cluster),
+                EcmpRouting.of(graph),
+                ContentionOptions.builder().queuePairs(4).hash(HashModel.seedPerSwitch(3)).build())
+            .ring();
+    LimitingLink limit = ring.limitedBy().orElseThrow();
+    assertThat(row.find("contention.slowest")).contains(limit.from() + " -> " + limit.to());
+    assertThat(row.find("contention.phase-1.slowest-kind")).contains("SWITCH_LINK");
+    assertThat(Double.parseDouble(row.find("contention.time").orElseThrow()))
+        .isEqualTo(
+            ring.time(Collective.ALL_REDUCE, DataSize.of("64MiB")).orElseThrow().toMicroseconds(),
+            within(1e-6));
+    // What a NIC's 400 Gb/s come down to.
+    assertThat(Double.parseDouble(row.find("contention.worst-share").orElseThrow()))
+        .isEqualTo(
+            ring.slowest().networkRate().orElseThrow().toGigabitsPerSecond() / 400, within(1e-6));
+    SweepRow other = Sweep.evaluate(point.with("contention.pattern", "ring"));
+    assertThat(other.find("contention.time")).isEqualTo(row.find("contention.time"));
+  }
+
+  /** Packed, 1:1 and sprayed nothing is left to contend for; lost links change that. */
+  @Test
+  void aPointHasItsOwnGraph() {
+    SweepPoint point =
+        contention()
+            .with("contention.routing", "spray")
+            .with("contention.algorithm", "two-level-all-to-all");
+    assertThat(share(point)).isEqualTo(1);
+    double[] shares = new double[4];
+    for (int seed = 0; seed < 4; seed++) {
+      shares[seed] = share(point.with("contention.lost-links", 3).withSeed(seed));
+      assertThat(shares[seed]).isBetween(0.1, 0.999);
+    }
+    assertThat(share(point.with("contention.lost-links", 0))).isEqualTo(1);
+    assertThat(problems(point.with("contention.lost-links", 100_000))).contains("cannot lose");
+    assertThat(problems(point.with("contention.lost-links", -1))).contains("0 or more");
+    assertThat(problems(point.with("contention.algorithm", "no-such"))).contains("'no-such'");
+    assertThat(problems(point.with("contention.pattern", "ring"))).contains("found both");
+    assertThat(problems(point.with("contention.routing", "bgp"))).contains("ecmp or spray");
+    assertThat(problems(point.with("contention.algorithm", "double-tree-all-reduce")))
+        .contains("ask for a pattern");
+    assertThat(problems(contention().with("contention.pattern", "star"))).contains("'star'");
+    for (String pattern : List.of("ring", "double-tree", "pairwise-shifts", "all-to-all")) {
+      assertThat(Sweep.evaluate(contention().with("contention.pattern", pattern)).problems())
+          .isEmpty();
+    }
+  }
+
+  /** Rows of contention are the same on one thread, on many, and after a cut. */
+  @Test
+  void contentionRowsDependOnPointsAlone() throws IOException {
+    List<SweepPoint> points = new ArrayList<>();
+    for (int i = 0; i < 12; i++) {
+      points.add(
+          contention()
+              .withSeed(i)
+              .with("contention.placement", "random")
+              .with("contention.lost-links", i % 3)
+              .with("contention.phases", 4)
+              .with("contention.pxn", i % 2 == 0)
+              .with(
+                  "contention.algorithm", i % 2 == 0 ? "pairwise-all-to-all" : "bruck-all-to-all"));
+    }
+    String loop =
+        new SweepResult(points.stream().map(Sweep::evaluate).toList(), Findings.none())
+            .toJsonLines();
+    Path file = folder.resolve("rows.jsonl");
+    Files.write(file, loop.substring(0, loop.length() / 2).getBytes(StandardCharsets.UTF_8));
+    SweepOptions two = SweepOptions.defaults().withThreads(2);
+    assertThat(Sweep.resume(points, two, file).toJsonLines()).isEqualTo(loop);
+    assertThat(file).hasContent(loop);
+    assertThat(loop).doesNotContain("\"problems\":[\"");
+  }
+
+  private static double share(SweepPoint point) {
+    SweepRow row = Sweep.evaluate(point);
+    assertThat(row.problems()).isEmpty();
+    return Double.parseDouble(row.find("contention.worst-share").orElseThrow());
   }
 
   @Test

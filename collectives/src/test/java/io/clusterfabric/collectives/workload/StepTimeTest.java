@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.clusterfabric.collectives.estimate.Collectives;
+import io.clusterfabric.collectives.placement.Placement;
 import io.clusterfabric.collectives.placement.PlacementPolicy;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Ratio;
@@ -117,7 +118,8 @@ class StepTimeTest {
   void onAFabric() {
     Collectives pod = Collectives.on(ReferenceDesigns.dgxSuperPodH100(1));
     Workload w = Workload.of(job(Parallelism.builder().tensor(8).data(16), 64));
-    CollectiveTimes times = CollectiveTimes.on(pod, pod.place(PlacementPolicy.packed(128)));
+    Placement job = pod.place(PlacementPolicy.packed(128));
+    CollectiveTimes times = CollectiveTimes.uncalibrated(pod, job);
     StepTime t = StepTime.of(w, Compute.of(989, Ratio.of("0.5")), times);
     StepTime.CallTime tensor = t.calls().get(0);
     StepTime.CallTime gradients = t.calls().get(2);
@@ -130,5 +132,34 @@ class StepTimeTest {
     assertThat(gradients.each().toSeconds()).isLessThan(2 * bytes * 15 / 16 / 50e9 * 1.3);
     assertThat(t.time()).isGreaterThan(t.compute());
     assertThat(t.explain().toString()).contains("gradients", "exposed");
+  }
+
+  /** A group of ranks in one host by itself takes what the calibrated estimate says. */
+  @Test
+  void onAFabricByMeasuredRuns() {
+    Collectives pod = Collectives.on(ReferenceDesigns.dgxSuperPodH100(1));
+    Placement job = pod.place(PlacementPolicy.packed(128));
+    Workload w = Workload.of(job(Parallelism.builder().tensor(8).data(16), 64));
+    CollectiveTimes measured = CollectiveTimes.on(pod, job);
+    CollectiveTimes model = CollectiveTimes.uncalibrated(pod, job);
+    Compute compute = Compute.of(989, Ratio.of("0.5"));
+    StepTime t = StepTime.of(w, compute, measured);
+    StepTime.CallTime tensor = t.calls().get(0);
+    Placement group = job.ofRanks(0, 1, 2, 3, 4, 5, 6, 7);
+    assertThat(tensor.each())
+        .isEqualTo(pod.estimate(tensor.call().collective(), tensor.call().size(), group).time());
+    // Eight groups on eight rails do not meet: company adds nothing to what a group takes.
+    StepTime.CallTime gradients = t.calls().get(2);
+    int[] column = new int[16];
+    for (int i = 0; i < column.length; i++) {
+      column[i] = 8 * i;
+    }
+    Placement rail = job.ofRanks(column);
+    TimeSpan alone =
+        pod.estimate(gradients.call().collective(), gradients.call().size(), rail).time();
+    assertThat(gradients.each()).isEqualTo(alone);
+    // Software takes longer than links.
+    assertThat(t.time()).isGreaterThan(StepTime.of(w, compute, model).time());
+    assertThat(measured.toString()).contains("calibrated");
   }
 }

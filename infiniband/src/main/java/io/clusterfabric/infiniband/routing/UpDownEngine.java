@@ -23,9 +23,9 @@ import org.apiguardian.api.API;
  * root the engine gives up.
  *
  * <p>Where all cables join neighbouring ranks, as in a fat tree with its spines as roots, there is
- * no credit loop. Elsewhere there can be one: a switch that is reached at the same distance by a
- * way up and by a way that already went down remembers the first, and hands on packets of either.
- * OpenSM does so, and ibdmchk finds the loop; {@link CreditLoops} tells for given tables.
+ * no credit loop. Elsewhere there can be one: of two ways of one length a switch may take the one
+ * that goes up first, while a switch above, from which packets came down to it, counted on the
+ * other. OpenSM does so, and ibdmchk finds the loop; {@link CreditLoops} tells for given tables.
  *
  * <p>Source: opensm 3.3.23, osm_ucast_updn.c.
  */

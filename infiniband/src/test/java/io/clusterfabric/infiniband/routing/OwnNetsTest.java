@@ -78,8 +78,9 @@ class OwnNetsTest {
   }
 
   /**
-   * OpenSM's up/down can close a circle: S1 is reached from S7 at one distance by a way up and by a
-   * way that went down before. {@code ibdmchk} 1.5.7 finds the same circle in OpenSM's own tables.
+   * OpenSM's up/down can close a circle: S7 has two ways of one length to S6, down over S4, on
+   * which S1 above it counts, and up over S2, which its table takes, so that packets of S1 go down,
+   * up and down. {@code ibdmchk} 1.5.7 finds the same circle in OpenSM's own tables.
    */
   @Test
   void upDownCanHaveALoop() throws IOException {
