@@ -7,6 +7,7 @@ module io.clusterfabric.roce {
   requires static org.immutables.value.annotations;
   requires static transitive org.jspecify;
 
+  exports io.clusterfabric.roce.balancing;
   exports io.clusterfabric.roce.buffer;
   exports io.clusterfabric.roce.check;
   exports io.clusterfabric.roce.device;
@@ -14,7 +15,10 @@ module io.clusterfabric.roce {
   exports io.clusterfabric.roce.device.format;
   exports io.clusterfabric.roce.device.host;
   exports io.clusterfabric.roce.device.nvue;
+  exports io.clusterfabric.roce.device.nxos;
   exports io.clusterfabric.roce.device.sonic;
+  exports io.clusterfabric.roce.pause;
   exports io.clusterfabric.roce.policy;
   exports io.clusterfabric.roce.telemetry;
+  exports io.clusterfabric.roce.uec;
 }

@@ -22,7 +22,10 @@ class RoceArchitectureTest extends ArchitectureContract {
         "device.junos",
         "device.format",
         "buffer",
+        "balancing",
+        "pause",
         "check",
+        "uec",
         "telemetry");
   }
 }

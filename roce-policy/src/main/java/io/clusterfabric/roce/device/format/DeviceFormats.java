@@ -8,6 +8,7 @@ import io.clusterfabric.roce.device.DeviceReading;
 import io.clusterfabric.roce.device.eos.EosFormat;
 import io.clusterfabric.roce.device.host.HostFormat;
 import io.clusterfabric.roce.device.nvue.NvueFormat;
+import io.clusterfabric.roce.device.nxos.NxosFormat;
 import io.clusterfabric.roce.device.sonic.SonicFormat;
 import java.io.IOException;
 import java.util.List;
@@ -19,7 +20,7 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class DeviceFormats {
   private static final List<DeviceFormat> ALL =
-      List.of(new SonicFormat(), new NvueFormat(), new HostFormat(), new EosFormat());
+      List.of(new SonicFormat(), new NvueFormat(), new HostFormat(), new NxosFormat(), new EosFormat());
 
   private DeviceFormats() {}
 
