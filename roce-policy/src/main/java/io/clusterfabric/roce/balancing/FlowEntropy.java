@@ -15,7 +15,7 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class FlowEntropy {
-  private static final Facts FACTS = Facts.of(FlowEntropy.class, "entropy.properties");
+  private static final Facts FACTS = Facts.of("entropy.properties", FlowEntropy.class.getResourceAsStream("entropy.properties"));
   private static final int FIRST_PORT = 0xC000;
   private static final int PORT_BITS = 0x3FFF;
   private static final int LABEL = 0xFFFFF;

@@ -25,7 +25,7 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Reordering {
-  private static final Facts FACTS = Facts.of(Reordering.class, "reordering.properties");
+  private static final Facts FACTS = Facts.of("reordering.properties", Reordering.class.getResourceAsStream("reordering.properties"));
 
   private Reordering() {}
 

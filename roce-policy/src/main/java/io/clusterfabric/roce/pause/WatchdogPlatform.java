@@ -28,7 +28,7 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class WatchdogPlatform {
   private static final String LEAST_PORTS = "start-default.ports";
-  private static final Facts FACTS = Facts.of(WatchdogPlatform.class, "watchdog.properties");
+  private static final Facts FACTS = Facts.of("watchdog.properties", WatchdogPlatform.class.getResourceAsStream("watchdog.properties"));
 
   private final String id;
 
