@@ -21,7 +21,12 @@ public record DomainChange(Kind kind, String what, List<String> devices, int por
     /** Turn PFC off on ports that no RoCE packet passes. */
     TURN_OFF_PORTS,
     /** Map code points that no RoCE host sends to a class without PFC. */
-    UNMAP_MARKS
+    UNMAP_MARKS,
+    /**
+     * Let switch ports send pauses to hosts without heeding those that hosts send (asymmetric PFC):
+     * a slow host then loses packets of its own instead of stopping others.
+     */
+    IGNORE_HOST_PAUSES
   }
 
   /**
@@ -38,12 +43,16 @@ public record DomainChange(Kind kind, String what, List<String> devices, int por
 
   @Override
   public String toString() {
-    return (kind == Kind.UNMAP_MARKS
-            ? "map " + what + " to a class without PFC"
-            : "turn PFC off for " + what)
+    String words =
+        switch (kind) {
+          case UNMAP_MARKS -> "map " + what + " to a class without PFC";
+          case IGNORE_HOST_PAUSES -> "heed no pauses of " + what;
+          case TURN_OFF_PRIORITIES, TURN_OFF_PORTS -> "turn PFC off for " + what;
+        };
+    return words
         + " on "
         + ports
-        + " ports of "
+        + (ports == 1 ? " port of " : " ports of ")
         + devices.size()
         + (devices.size() == 1 ? " device" : " devices");
   }

@@ -1,16 +1,20 @@
 package io.clusterfabric.roce.check;
 
 import io.clusterfabric.model.finding.ElementRef;
-import io.clusterfabric.model.finding.Finding;
-import io.clusterfabric.model.finding.Findings;
-import io.clusterfabric.model.progress.ProgressListener;
+import io.clusterfabric.model.finding.Outcome;
 import io.clusterfabric.roce.check.CheckRule.Report;
 import io.clusterfabric.roce.device.AdapterConfig;
 import io.clusterfabric.roce.device.DeviceConfig;
 import io.clusterfabric.roce.device.DeviceKind;
 import io.clusterfabric.roce.device.HashConfig;
+import io.clusterfabric.roce.pause.Bounces;
+import io.clusterfabric.roce.pause.BufferDependencies;
+import io.clusterfabric.roce.pause.PauseChannel;
+import io.clusterfabric.roce.pause.PauseDeadlocks;
+import io.clusterfabric.roce.pause.PauseFailure;
+import io.clusterfabric.roce.pause.PausePriorities;
+import io.clusterfabric.roce.policy.Dscp;
 import io.clusterfabric.topology.routing.ChannelDependencies;
-import io.clusterfabric.topology.routing.DeadlockSweep;
 import io.clusterfabric.topology.routing.EcmpRouting;
 import io.clusterfabric.topology.routing.RoutingKind;
 import io.clusterfabric.topology.routing.SprayRouting;
@@ -26,6 +30,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** DLK, LB, VER, COV: what concerns the fabric as a whole. */
 final class FabricChecks {
@@ -42,17 +47,84 @@ final class FabricChecks {
         new CheckRule("cov-1", FabricChecks::coverage));
   }
 
-  /** All traffic in one priority; priorities that differ by way only take circles away. */
+  /**
+   * First all traffic in one priority, as priorities that differ by way only take circles away;
+   * what is a circle there is looked at again by the priorities that are configured.
+   */
   private static void circle(RocePaths paths, Report r) {
-    if (paths.fates().all().stream().noneMatch(MarkFate::isCarried)) {
+    SortedSet<Dscp> marks = carried(paths);
+    if (marks.isEmpty()) {
       return;
     }
-    take(ChannelDependencies.of(paths.routing()).findings(), r);
+    bounced(paths, marks, r);
+    ChannelDependencies one = ChannelDependencies.of(paths.routing());
+    if (!one.isCyclic()) {
+      return;
+    }
+    BufferDependencies byPriority =
+        BufferDependencies.of(paths.routing(), priorities(paths, marks));
+    if (byPriority.isCyclic()) {
+      r.add(
+          ElementRef.fabric(paths.fabric().id()),
+          circle("", names(byPriority.cycle())));
+    } else if (byPriority.outcome() != Outcome.PASS) {
+      r.add(
+          ElementRef.fabric(paths.fabric().id()),
+          circle(
+              ", unless ports whose configuration is not known give them other priorities",
+              one.shortestCycle().stream().map(Object::toString).toList().toString()));
+    }
+  }
+
+  private static void bounced(RocePaths paths, SortedSet<Dscp> marks, Report r) {
+    if (paths.options().bounces().equals(Bounces.none())) {
+      return;
+    }
+    BufferDependencies d =
+        BufferDependencies.of(
+            paths.routing(), priorities(paths, marks), paths.options().bounces());
+    if (d.isCyclic()) {
+      r.add(
+          ElementRef.fabric(paths.fabric().id()),
+          circle(" where packets bounce", names(d.cycle())));
+    } else if (d.outcome() != Outcome.PASS) {
+      r.unknownAt(
+          ElementRef.fabric(paths.fabric().id()),
+          "packets bounce, and not all ports between switches are known");
+    }
+  }
+
+  private static SortedSet<Dscp> carried(RocePaths paths) {
+    SortedSet<Dscp> out = new TreeSet<>();
+    paths.fates().all().stream()
+        .filter(MarkFate::isCarried)
+        .forEach(f -> out.add(Dscp.of(f.dscp)));
+    return out;
+  }
+
+  private static PausePriorities priorities(RocePaths paths, SortedSet<Dscp> marks) {
+    return PausePriorities.deployed(paths.deployment(), marks);
+  }
+
+  private static Problem circle(String unless, String circle) {
+    return Problem.error(
+            "buffers of the priority of RoCE can wait for each other in a circle, so that pauses may"
+                + " never end"
+                + unless,
+            circle,
+            "no circle")
+        .fix(
+            "route up and then down only, give what goes down and up again another lossless"
+                + " priority, or make it lossy");
+  }
+
+  private static String names(List<PauseChannel> circle) {
+    return circle.stream().map(PauseChannel::toString).collect(Collectors.joining(", "));
   }
 
   private static void circleAfterFailure(RocePaths paths, Report r) {
-    if (!paths.options().singleFailures()
-        || paths.fates().all().stream().noneMatch(MarkFate::isCarried)) {
+    SortedSet<Dscp> marks = carried(paths);
+    if (!paths.options().singleFailures() || marks.isEmpty()) {
       return;
     }
     if (!(paths.routing() instanceof EcmpRouting || paths.routing() instanceof SprayRouting)) {
@@ -61,20 +133,19 @@ final class FabricChecks {
           "it is not known how this routing goes round a failed link");
       return;
     }
-    take(
-        DeadlockSweep.ofShortestPaths(paths.routing().graph(), ProgressListener.silent())
-            .findings(),
-        r);
-  }
-
-  private static void take(Findings findings, Report r) {
-    for (Finding f : findings) {
+    PauseDeadlocks after =
+        PauseDeadlocks.of(paths.routing().graph(), priorities(paths, marks));
+    if (!after.failureCycles().isEmpty() && after.intactCycle().isEmpty()) {
+      PauseFailure one = after.failureCycles().get(0);
       r.add(
-          f.where(),
-          Problem.error(
-              "buffers of the priority of RoCE can wait for each other in a circle: " + f.why(),
-              f.observed().orElse("a circle"),
-              f.expected().orElse("no circle")));
+          ElementRef.link(one.link()),
+          circle(
+              " after the failure of a link",
+              after.failureCycles().size()
+                  + " of "
+                  + after.failures()
+                  + " links make a circle when they fail, such as this: "
+                  + names(one.cycle())));
     }
   }
 

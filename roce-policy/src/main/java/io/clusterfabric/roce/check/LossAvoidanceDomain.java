@@ -31,12 +31,31 @@ import org.jspecify.annotations.Nullable;
 public final class LossAvoidanceDomain {
   private final long pausable;
   private final long needed;
-  private final List<DomainChange> changes;
+  private final List<PortChange> parts;
 
-  private LossAvoidanceDomain(long pausable, long needed, List<DomainChange> changes) {
+  /**
+   * A change with the ports that it is made on.
+   *
+   * @param change the change in words
+   * @param ports what it takes away, by port
+   */
+  record PortChange(DomainChange change, List<Taken> ports) {}
+
+  /**
+   * What a change takes away at a port.
+   *
+   * @param device the device
+   * @param port the port's name there
+   * @param off priorities to turn off
+   * @param unmapped code points to map to another class
+   */
+  record Taken(
+      String device, String port, SortedSet<PfcPriority> off, SortedSet<Dscp> unmapped) {}
+
+  private LossAvoidanceDomain(long pausable, long needed, List<PortChange> parts) {
     this.pausable = pausable;
     this.needed = needed;
-    this.changes = List.copyOf(changes);
+    this.parts = List.copyOf(parts);
   }
 
   /**
@@ -73,7 +92,12 @@ public final class LossAvoidanceDomain {
    * @return the changes, none if nothing can be taken away
    */
   public List<DomainChange> changes() {
-    return changes;
+    return parts.stream().map(PortChange::change).toList();
+  }
+
+  /** The changes, port by port. */
+  List<PortChange> parts() {
+    return parts;
   }
 
   /**
@@ -85,7 +109,7 @@ public final class LossAvoidanceDomain {
     Explanation.Builder out = Explanation.of(toString());
     out.term("ports and priorities that can be paused", pausable);
     out.term("of these needed by RoCE", needed);
-    changes.forEach(c -> out.term("change", c));
+    changes().forEach(c -> out.term("change", c));
     return out.build();
   }
 
@@ -108,7 +132,7 @@ public final class LossAvoidanceDomain {
       private final DomainChange.Kind kind;
       private final String what;
       private final SortedSet<String> devices = new TreeSet<>(NaturalOrder.INSTANCE);
-      private int ports;
+      private final List<Taken> ports = new ArrayList<>();
 
       Part(DomainChange.Kind kind, String what) {
         this.kind = kind;
@@ -135,11 +159,13 @@ public final class LossAvoidanceDomain {
           }
         }
       }
-      List<DomainChange> changes = new ArrayList<>();
-      parts
-          .values()
-          .forEach(
-              p -> changes.add(new DomainChange(p.kind, p.what, List.copyOf(p.devices), p.ports)));
+      List<PortChange> changes = new ArrayList<>();
+      for (Part p : parts.values()) {
+        changes.add(
+            new PortChange(
+                new DomainChange(p.kind, p.what, List.copyOf(p.devices), p.ports.size()),
+                List.copyOf(p.ports)));
+      }
       return new LossAvoidanceDomain(pausable, needed, changes);
     }
 
@@ -155,7 +181,7 @@ public final class LossAvoidanceDomain {
           part(
               DomainChange.Kind.TURN_OFF_PORTS,
               "ports that no RoCE packet passes, priority " + CodeKind.text(on),
-              d);
+              new Taken(d.device(), c.name(), on, new TreeSet<>()));
         }
         return;
       }
@@ -168,7 +194,10 @@ public final class LossAvoidanceDomain {
       SortedSet<PfcPriority> off = new TreeSet<>(on);
       off.removeIf(x -> used.contains(x.value()));
       if (known && !off.isEmpty()) {
-        part(DomainChange.Kind.TURN_OFF_PRIORITIES, "priority " + CodeKind.text(off), d);
+        part(
+            DomainChange.Kind.TURN_OFF_PRIORITIES,
+            "priority " + CodeKind.text(off),
+            new Taken(d.device(), c.name(), off, new TreeSet<>()));
       }
       if (known && !p.host && p.receives) {
         SortedSet<Dscp> extra = new TreeSet<>();
@@ -179,7 +208,10 @@ public final class LossAvoidanceDomain {
           }
         }
         if (!extra.isEmpty()) {
-          part(DomainChange.Kind.UNMAP_MARKS, "DSCP " + CodeKind.text(extra), d);
+          part(
+              DomainChange.Kind.UNMAP_MARKS,
+              "DSCP " + CodeKind.text(extra),
+              new Taken(d.device(), c.name(), new TreeSet<>(), extra));
         }
       }
     }
@@ -196,10 +228,10 @@ public final class LossAvoidanceDomain {
       return out;
     }
 
-    private void part(DomainChange.Kind kind, String what, DeviceConfig d) {
+    private void part(DomainChange.Kind kind, String what, Taken taken) {
       Part p = parts.computeIfAbsent(kind + " " + what, k -> new Part(kind, what));
-      p.devices.add(d.device());
-      p.ports++;
+      p.devices.add(taken.device());
+      p.ports.add(taken);
     }
   }
 }

@@ -3,6 +3,7 @@ package io.clusterfabric.roce.check;
 import io.clusterfabric.model.unit.DataSize;
 import io.clusterfabric.roce.buffer.HeadroomModel;
 import io.clusterfabric.roce.buffer.LookupTable;
+import io.clusterfabric.roce.pause.Bounces;
 import io.clusterfabric.roce.policy.RocePolicy;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -79,6 +80,16 @@ public abstract class RoceCheckOptions {
   @Value.Default
   public boolean singleFailures() {
     return false;
+  }
+
+  /**
+   * Which other ways packets take while the fabric settles, or by design as between two ToRs.
+   *
+   * @return none unless set; circles that they close are told beside those of the routing
+   */
+  @Value.Default
+  public Bounces bounces() {
+    return Bounces.none();
   }
 
   /**

@@ -24,6 +24,7 @@ public final class RoceRules {
   private static final RuleSet<RocePaths> PATHS = collectPaths();
   private static final RuleSet<Findings> READING = told("told", Function.identity());
   private static final RuleSet<LookupTable> TABLES = told("tables", LookupTable::findings);
+  private static final RuleSet<BlastNarrowing> BLASTS = told("blasts", BlastNarrowing::findings);
   private static final RuleSet<ConfigChange> CHANGES =
       RuleSet.of(List.of(new ConfigChange.DrainRule()));
   private static final List<Rule<?>> ALL = collect();
@@ -62,6 +63,7 @@ public final class RoceRules {
     out.addAll(PATHS.rules());
     out.addAll(READING.rules());
     out.addAll(TABLES.rules());
+    out.addAll(BLASTS.rules());
     out.addAll(CHANGES.rules());
     Map<String, Rule<?>> ids = new HashMap<>();
     for (Rule<?> r : out) {
@@ -121,6 +123,15 @@ public final class RoceRules {
    */
   public static RuleSet<LookupTable> tables() {
     return TABLES;
+  }
+
+  /**
+   * The rules about how far pauses of one endpoint reach.
+   *
+   * @return all of them, in the order in which they run
+   */
+  public static RuleSet<BlastNarrowing> blasts() {
+    return BLASTS;
   }
 
   /**
