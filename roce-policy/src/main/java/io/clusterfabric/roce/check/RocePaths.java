@@ -8,6 +8,7 @@ import io.clusterfabric.model.PortRef;
 import io.clusterfabric.model.internal.text.NaturalOrder;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.model.unit.Length;
+import io.clusterfabric.roce.device.AdapterConfig;
 import io.clusterfabric.roce.device.Deployment;
 import io.clusterfabric.roce.device.DeviceConfig;
 import io.clusterfabric.roce.device.PortConfig;
@@ -16,10 +17,12 @@ import io.clusterfabric.topology.routing.Routing;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apiguardian.api.API;
@@ -193,6 +196,8 @@ public final class RocePaths {
     private final IdentityHashMap<DeviceConfig, IdentityHashMap<PortProfile, List<HostMark>>> marks =
         new IdentityHashMap<>();
     private final Map<String, Integer> endpoints = new HashMap<>();
+    private final IdentityHashMap<DeviceConfig, Optional<PortConfig>> alike =
+        new IdentityHashMap<>();
     private final List<PathPort> out = new ArrayList<>();
 
     List<PathPort> collect() {
@@ -227,23 +232,52 @@ public final class RocePaths {
     }
 
     /**
-     * The settings of a port: by its name or alias, of an adapter also by its RDMA device, and
-     * where a host has one port here and settings of one port, by these.
+     * The settings of a port: by its name, alias or number; of an adapter also by its RDMA device,
+     * and where none of a host's ports is found by name and all are set alike, by any.
      */
     private @Nullable PortConfig find(DeviceConfig device, PortRef ref, boolean host) {
       Optional<PortConfig> named = device.port(ref.port());
-      if (named.isPresent() || !host) {
-        return named.orElse(null);
+      if (named.isPresent()) {
+        return named.get();
       }
+      return host ? adapterPort(device, ref) : null;
+    }
+
+    private @Nullable PortConfig adapterPort(DeviceConfig device, PortRef ref) {
       for (PortConfig c : device.ports().values()) {
         String rdma = c.adapter().flatMap(a -> a.rdmaDevice()).orElse("");
         if (!rdma.isEmpty() && (ref.port().equals(rdma) || ref.port().equals(rdma + "/1"))) {
           return c;
         }
       }
-      return device.ports().size() == 1 && endpointsOf(ref.node()) == 1
-          ? device.ports().values().iterator().next()
+      return device.ports().size() == endpointsOf(ref.node())
+          ? alike.computeIfAbsent(device, d -> alike(d, ref.node())).orElse(null)
           : null;
+    }
+
+    /** A port that stands for all of a host, if no name fits and nothing but names differs. */
+    private Optional<PortConfig> alike(DeviceConfig device, String hostId) {
+      for (int e = 0; device.ports().size() > 1 && e < graph.endpointCount(); e++) {
+        PortRef other = graph.endpoint(e).port();
+        if (other.node().equals(hostId) && device.port(other.port()).isPresent()) {
+          return Optional.empty();
+        }
+      }
+      Set<PortConfig> different = new HashSet<>();
+      for (PortConfig c : device.ports().values()) {
+        PortConfig.Builder b = PortConfig.builder();
+        b.from(c).name("").alias(Optional.empty());
+        b.adapter(c.adapter().map(a -> withoutName(a)));
+        different.add(b.build());
+      }
+      return different.size() == 1
+          ? Optional.of(device.ports().values().iterator().next())
+          : Optional.empty();
+    }
+
+    private static AdapterConfig withoutName(AdapterConfig a) {
+      AdapterConfig.Builder b = AdapterConfig.builder();
+      return b.from(a).rdmaDevice(Optional.empty()).gids(List.of()).build();
     }
 
     private int endpointsOf(String hostId) {

@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,11 @@ import org.jspecify.annotations.Nullable;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class DeviceConfig {
+  private static final Pattern NUMBER = Pattern.compile("\\d{1,4}");
+  private static final List<String> NUMBERED =
+      List.of("swp", "Ethernet", "Ethernet1/", "etp", "Eth1/");
+  private static final List<String> NUMBERED_ALIASES = List.of("etp", "Ethernet1/", "Eth1/");
+
   private static final int MAX_TOS = 255;
 
   private final String device;
@@ -151,12 +157,30 @@ public final class DeviceConfig {
   }
 
   /**
-   * A port.
+   * A port. Topologies that were designed and not read from devices number the ports of a switch; a
+   * bare number means the port that bears it, such as {@code swp7}, {@code Ethernet7} or {@code
+   * Ethernet1/7}; with SONiC, which names ports by lanes from 0 on, the alias counts alone.
    *
-   * @param nameOrAlias its name or alias on the device
+   * @param nameOrAlias its name or alias on the device, or of a switch its number
    * @return the port, if it is known
    */
   public Optional<PortConfig> port(String nameOrAlias) {
+    Optional<PortConfig> named = named(nameOrAlias);
+    if (named.isPresent()
+        || kind != DeviceKind.SWITCH
+        || !NUMBER.matcher(nameOrAlias).matches()) {
+      return named;
+    }
+    for (String front : ports.containsKey("Ethernet0") ? NUMBERED_ALIASES : NUMBERED) {
+      Optional<PortConfig> p = named(front + nameOrAlias);
+      if (p.isPresent()) {
+        return p;
+      }
+    }
+    return named;
+  }
+
+  private Optional<PortConfig> named(String nameOrAlias) {
     PortConfig p = ports.get(nameOrAlias);
     if (p == null) {
       String name = byAlias.get(nameOrAlias);

@@ -6,6 +6,8 @@ import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Outcome;
 import io.clusterfabric.roce.device.Deployment;
+import io.clusterfabric.roce.device.DeviceConfig;
+import io.clusterfabric.roce.device.DeviceKind;
 import io.clusterfabric.roce.policy.PolicyPresets;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -94,5 +96,71 @@ class RoceCheckTest {
     RoceCheck none = RoceCheck.of(cluster, Deployment.of(java.util.List.of()));
     assertThat(none.findings().errors().asList()).isEmpty();
     assertThat(none.outcome()).isEqualTo(Outcome.NOT_CHECKED);
+  }
+
+  /** A design numbers ports; devices have names that bear the number. */
+  @Test
+  void numberedPortsAreFound() {
+    Deployment named =
+        Worlds.devices(
+            Worlds.deployed(cluster, PolicyPresets.of("cumulus-lossless")),
+            c -> {
+              var b = c.kind() == DeviceKind.SWITCH
+                  ? DeviceConfig.ofSwitch(c.device()) : DeviceConfig.ofHost(c.device());
+              c.ports()
+                  .forEach(
+                      (n, p) -> {
+                        var port = io.clusterfabric.roce.device.PortConfig.builder();
+                        port.from(p).name(c.kind() == DeviceKind.SWITCH ? "Ethernet1/" + n : "eth2");
+                        b.add(port.build());
+                      });
+              c.environment().forEach(b::environment);
+              return b.build();
+            });
+    RoceCheck check = RoceCheck.of(cluster, named);
+    assertThat(check.findings().ofRule("roce.cov-1").asList()).isEmpty();
+    assertThat(check.outcome()).isEqualTo(RoceCheck.of(cluster,
+        Worlds.deployed(cluster, PolicyPresets.of("cumulus-lossless"))).outcome());
+    // lanes of SONiC are no numbers of ports
+    DeviceConfig sonic =
+        DeviceConfig.ofSwitch("s")
+            .add(port("Ethernet0", "etp1"))
+            .add(port("Ethernet4", "etp2"))
+            .build();
+    assertThat(sonic.port("2").orElseThrow().name()).isEqualTo("Ethernet4");
+    assertThat(sonic.port("4")).isEmpty();
+  }
+
+  private static io.clusterfabric.roce.device.PortConfig port(String name, String alias) {
+    return io.clusterfabric.roce.device.PortConfig.builder().name(name).alias(alias).build();
+  }
+
+  /** Ports of a host that no name joins are judged if they are all set alike, and else unknown. */
+  @Test
+  void portsOfHostsThatAreSetAlike() {
+    Cluster two = Worlds.twoPorts();
+    Deployment d = Worlds.deployed(two, PolicyPresets.of("cumulus-lossless"));
+    Deployment named = Worlds.devices(d, c -> eth(c, false));
+    assertThat(RoceCheck.of(two, named).findings().ofRule("roce.cov-1").asList()).isEmpty();
+    Deployment different = Worlds.device(named, "host-1", c -> eth(d.device("host-1").orElseThrow(), true));
+    assertThat(RoceCheck.of(two, different).findings().ofRule("roce.cov-1").asList().toString())
+        .contains("2 ports on ways of RoCE");
+  }
+
+  private static DeviceConfig eth(DeviceConfig c, boolean different) {
+    if (c.kind() == DeviceKind.SWITCH) {
+      return c;
+    }
+    DeviceConfig.Builder b = DeviceConfig.ofHost(c.device());
+    int n = 0;
+    for (var p : c.ports().values()) {
+      var port = io.clusterfabric.roce.device.PortConfig.builder();
+      port.from(p).name("eth" + n++);
+      if (different && n == 1) {
+        port.mtu(io.clusterfabric.model.unit.DataSize.ofBytes(1500));
+      }
+      b.add(port.build());
+    }
+    return b.build();
   }
 }

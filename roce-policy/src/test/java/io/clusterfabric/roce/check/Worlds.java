@@ -16,6 +16,9 @@ import io.clusterfabric.roce.device.IntendedConfig;
 import io.clusterfabric.roce.device.PortConfig;
 import io.clusterfabric.roce.policy.RocePolicy;
 import io.clusterfabric.topology.design.ClosDesign;
+import io.clusterfabric.topology.design.HostShape;
+import io.clusterfabric.topology.design.SwitchShape;
+import io.clusterfabric.topology.design.Wiring;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -31,6 +34,21 @@ final class Worlds {
   /** 8 hosts on 4 leaves and 2 spines. */
   static Cluster small() {
     return ClosDesign.fatTree(4, 2, Bandwidth.of("100Gb/s")).build();
+  }
+
+  /** 8 hosts with two ports each. */
+  static Cluster twoPorts() {
+    Bandwidth rate = Bandwidth.of("100Gb/s");
+    return ClosDesign.builder()
+        .id("two")
+        .hosts(8)
+        .hostSpec(HostShape.of("host", 2, 2, 1, rate))
+        .hostsPerGroup(4)
+        .access(Wiring.of(rate))
+        .leaf(SwitchShape.of("switch", 16, rate))
+        .tiers(2)
+        .build()
+        .build();
   }
 
   static Deployment deployed(Cluster cluster, RocePolicy policy) {
