@@ -12,10 +12,10 @@ import org.apiguardian.api.API;
  * holds if the hash sees what tells queue pairs apart ({@link FlowEntropy}). Queue pairs on a link
  * share it evenly.
  *
- * <p>Formulas for F flows of k queue pairs on L links: P(two flows of one queue pair share a link) =
- * 1 - prod(1 - i/L); expected links in use = L (1 - (1 - 1/L)^(Fk)); worst throughput = E[min(1, k /
- * M)], M the count on the fullest link; mean throughput = L E[min(1, X / k)] / F, X binomial(Fk,
- * 1/L). M is exact by the power of a cut-off Poisson series.
+ * <p>Formulas for F flows of k queue pairs on L links: P(two flows of one queue pair share a link)
+ * = 1 - prod(1 - i/L); expected links in use = L (1 - (1 - 1/L)^(Fk)); worst throughput = E[min(1,
+ * k / M)], M the count on the fullest link; mean throughput = L E[min(1, X / k)] / F, X
+ * binomial(Fk, 1/L). M is exact by the power of a cut-off Poisson series.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class EcmpSpread {

@@ -1,7 +1,7 @@
 package io.clusterfabric.roce.balancing;
 
-import io.clusterfabric.roce.device.HashConfig;
 import io.clusterfabric.model.internal.facts.Facts;
+import io.clusterfabric.roce.device.HashConfig;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -15,7 +15,8 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class FlowEntropy {
-  private static final Facts FACTS = Facts.of("entropy.properties", FlowEntropy.class.getResourceAsStream("entropy.properties"));
+  private static final Facts FACTS =
+      Facts.of("entropy.properties", FlowEntropy.class.getResourceAsStream("entropy.properties"));
   private static final int FIRST_PORT = 0xC000;
   private static final int PORT_BITS = 0x3FFF;
   private static final int LABEL = 0xFFFFF;

@@ -6,12 +6,12 @@ import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.finding.Outcome;
 import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.internal.facts.Facts;
 import io.clusterfabric.roce.device.AdapterConfig;
 import io.clusterfabric.roce.device.Deployment;
 import io.clusterfabric.roce.device.DeviceConfig;
 import io.clusterfabric.roce.device.DeviceKind;
 import io.clusterfabric.roce.device.PortConfig;
-import io.clusterfabric.model.internal.facts.Facts;
 import io.clusterfabric.topology.routing.RoutingKind;
 import java.util.Locale;
 import java.util.Optional;
@@ -25,7 +25,9 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Reordering {
-  private static final Facts FACTS = Facts.of("reordering.properties", Reordering.class.getResourceAsStream("reordering.properties"));
+  private static final Facts FACTS =
+      Facts.of(
+          "reordering.properties", Reordering.class.getResourceAsStream("reordering.properties"));
 
   private Reordering() {}
 

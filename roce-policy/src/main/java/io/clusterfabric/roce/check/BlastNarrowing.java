@@ -32,14 +32,15 @@ import java.util.TreeSet;
 import org.apiguardian.api.API;
 
 /**
- * How far the pauses of one endpoint reach, and the smallest change of policy after which they reach
- * less far. Each change is tried: it is made to the configurations and the reach is found again.
+ * How far the pauses of one endpoint reach, and the smallest change of policy after which they
+ * reach less far. Each change is tried: it is made to the configurations and the reach is found
+ * again.
  *
- * <p>Tried are the changes of the {@link LossAvoidanceDomain}, which cost RoCE nothing, and that the
- * switch does not heed the pauses of the endpoint, or of any (asymmetric PFC), which may cost a slow
- * host packets. Smallest is the change of the fewest ports; those that cost nothing come first.
- * Endpoints are taken to send every mark of RoCE and, for each priority, one more mark that switches
- * keep lossless, as nothing keeps others from sending it.
+ * <p>Tried are the changes of the {@link LossAvoidanceDomain}, which cost RoCE nothing, and that
+ * the switch does not heed the pauses of the endpoint, or of any (asymmetric PFC), which may cost a
+ * slow host packets. Smallest is the change of the fewest ports; those that cost nothing come
+ * first. Endpoints are taken to send every mark of RoCE and, for each priority, one more mark that
+ * switches keep lossless, as nothing keeps others from sending it.
  *
  * <p>Immutable. With all-to-all traffic the time grows with the square of the endpoints.
  */
@@ -78,9 +79,7 @@ public final class BlastNarrowing {
       }
     }
     return of(
-        paths,
-        TrafficPattern.allToAllAmong(g, java.util.Arrays.copyOf(all, count)),
-        endpoint);
+        paths, TrafficPattern.allToAllAmong(g, java.util.Arrays.copyOf(all, count)), endpoint);
   }
 
   /**
@@ -165,8 +164,7 @@ public final class BlastNarrowing {
       SortedSet<String> devices = new TreeSet<>();
       for (PathPort p : paths.ports()) {
         if (!p.host && p.config != null && which.test(p)) {
-          ports.add(
-              new Taken(p.ref.node(), p.config.name(), new TreeSet<>(), new TreeSet<>()));
+          ports.add(new Taken(p.ref.node(), p.config.name(), new TreeSet<>(), new TreeSet<>()));
           devices.add(p.ref.node());
         }
       }
@@ -200,12 +198,12 @@ public final class BlastNarrowing {
       b.from(port.get());
       switch (kind) {
         case TURN_OFF_PRIORITIES, TURN_OFF_PORTS -> {
-          SortedSet<PfcPriority> left =
-              new TreeSet<>(port.get().pfc().orElseGet(TreeSet::new));
+          SortedSet<PfcPriority> left = new TreeSet<>(port.get().pfc().orElseGet(TreeSet::new));
           left.removeAll(t.off());
           b.pfc(left);
         }
-        case UNMAP_MARKS -> port.get().dscpMap().ifPresent(m -> b.dscpMap(without(m, t.unmapped())));
+        case UNMAP_MARKS ->
+            port.get().dscpMap().ifPresent(m -> b.dscpMap(without(m, t.unmapped())));
         case IGNORE_HOST_PAUSES -> b.pfcReceives(false);
       }
       return d.toBuilder().add(b.build()).build();
@@ -280,7 +278,9 @@ public final class BlastNarrowing {
           .append(" acts on priority ")
           .append(t.priority())
           .append(
-              t.action().map(a -> " after " + a + " at the latest").orElse(" never, as far as known"));
+              t.action()
+                  .map(a -> " after " + a + " at the latest")
+                  .orElse(" never, as far as known"));
     }
     Finding.Builder b =
         Finding.builder()

@@ -434,8 +434,7 @@ final class ClassificationChecks {
     return Optional.empty();
   }
 
-  private static void unmarked(
-      PathPort p, @Nullable PathPort leaf, Report r) {
+  private static void unmarked(PathPort p, @Nullable PathPort leaf, Report r) {
     if (leaf == null || leaf.profile == null || leaf.profile.pausedIn(0) != PortProfile.LOSSY) {
       return;
     }

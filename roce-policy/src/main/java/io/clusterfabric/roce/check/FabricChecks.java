@@ -64,9 +64,7 @@ final class FabricChecks {
     BufferDependencies byPriority =
         BufferDependencies.of(paths.routing(), priorities(paths, marks));
     if (byPriority.isCyclic()) {
-      r.add(
-          ElementRef.fabric(paths.fabric().id()),
-          circle("", names(byPriority.cycle())));
+      r.add(ElementRef.fabric(paths.fabric().id()), circle("", names(byPriority.cycle())));
     } else if (byPriority.outcome() != Outcome.PASS) {
       r.add(
           ElementRef.fabric(paths.fabric().id()),
@@ -81,8 +79,7 @@ final class FabricChecks {
       return;
     }
     BufferDependencies d =
-        BufferDependencies.of(
-            paths.routing(), priorities(paths, marks), paths.options().bounces());
+        BufferDependencies.of(paths.routing(), priorities(paths, marks), paths.options().bounces());
     if (d.isCyclic()) {
       r.add(
           ElementRef.fabric(paths.fabric().id()),
@@ -96,9 +93,7 @@ final class FabricChecks {
 
   private static SortedSet<Dscp> carried(RocePaths paths) {
     SortedSet<Dscp> out = new TreeSet<>();
-    paths.fates().all().stream()
-        .filter(MarkFate::isCarried)
-        .forEach(f -> out.add(Dscp.of(f.dscp)));
+    paths.fates().all().stream().filter(MarkFate::isCarried).forEach(f -> out.add(Dscp.of(f.dscp)));
     return out;
   }
 
@@ -133,8 +128,7 @@ final class FabricChecks {
           "it is not known how this routing goes round a failed link");
       return;
     }
-    PauseDeadlocks after =
-        PauseDeadlocks.of(paths.routing().graph(), priorities(paths, marks));
+    PauseDeadlocks after = PauseDeadlocks.of(paths.routing().graph(), priorities(paths, marks));
     if (!after.failureCycles().isEmpty() && after.intactCycle().isEmpty()) {
       PauseFailure one = after.failureCycles().get(0);
       r.add(

@@ -49,8 +49,7 @@ public final class LossAvoidanceDomain {
    * @param off priorities to turn off
    * @param unmapped code points to map to another class
    */
-  record Taken(
-      String device, String port, SortedSet<PfcPriority> off, SortedSet<Dscp> unmapped) {}
+  record Taken(String device, String port, SortedSet<PfcPriority> off, SortedSet<Dscp> unmapped) {}
 
   private LossAvoidanceDomain(long pausable, long needed, List<PortChange> parts) {
     this.pausable = pausable;
@@ -169,11 +168,7 @@ public final class LossAvoidanceDomain {
       return new LossAvoidanceDomain(pausable, needed, changes);
     }
 
-    private void port(
-        DeviceConfig d,
-        PortConfig c,
-        @Nullable PathPort p,
-        boolean known) {
+    private void port(DeviceConfig d, PortConfig c, @Nullable PathPort p, boolean known) {
       SortedSet<PfcPriority> on = c.pfc().orElseGet(TreeSet::new);
       pausable += on.size();
       if (p == null || p.profile == null) {

@@ -255,9 +255,7 @@ final class PauseChecks {
             if (ports.size()
                 == paths.byDevice().getOrDefault(id, List.of()).stream()
                     .filter(
-                        p ->
-                            p.config != null
-                                && !p.config.pfc().map(s -> s.isEmpty()).orElse(true))
+                        p -> p.config != null && !p.config.pfc().map(s -> s.isEmpty()).orElse(true))
                     .count()) {
               bare.add(id);
             }

@@ -193,8 +193,8 @@ public final class RocePaths {
     private final FabricGraph graph = routing.graph();
     private final PartIds ids = new PartIds();
     private final Map<String, Length> lengths = new HashMap<>();
-    private final IdentityHashMap<DeviceConfig, IdentityHashMap<PortProfile, List<HostMark>>> marks =
-        new IdentityHashMap<>();
+    private final IdentityHashMap<DeviceConfig, IdentityHashMap<PortProfile, List<HostMark>>>
+        marks = new IdentityHashMap<>();
     private final Map<String, Integer> endpoints = new HashMap<>();
     private final IdentityHashMap<DeviceConfig, Optional<PortConfig>> alike =
         new IdentityHashMap<>();

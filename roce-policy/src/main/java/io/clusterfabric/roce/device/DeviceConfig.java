@@ -166,9 +166,7 @@ public final class DeviceConfig {
    */
   public Optional<PortConfig> port(String nameOrAlias) {
     Optional<PortConfig> named = named(nameOrAlias);
-    if (named.isPresent()
-        || kind != DeviceKind.SWITCH
-        || !NUMBER.matcher(nameOrAlias).matches()) {
+    if (named.isPresent() || kind != DeviceKind.SWITCH || !NUMBER.matcher(nameOrAlias).matches()) {
       return named;
     }
     for (String front : ports.containsKey("Ethernet0") ? NUMBERED_ALIASES : NUMBERED) {

@@ -153,9 +153,7 @@ public final class BufferDependencies {
    *     switches is not known, else PASS
    */
   public Outcome outcome() {
-    return isCyclic()
-        ? Outcome.FAIL
-        : unknownPorts > 0 ? Outcome.INCONCLUSIVE : Outcome.PASS;
+    return isCyclic() ? Outcome.FAIL : unknownPorts > 0 ? Outcome.INCONCLUSIVE : Outcome.PASS;
   }
 
   /**
@@ -170,9 +168,7 @@ public final class BufferDependencies {
   }
 
   private String ruleId() {
-    return bounces.equals(Bounces.none())
-        ? "roce.pause.deadlock"
-        : "roce.pause.deadlock-by-bounce";
+    return bounces.equals(Bounces.none()) ? "roce.pause.deadlock" : "roce.pause.deadlock-by-bounce";
   }
 
   static Finding finding(String id, Severity severity, ElementRef where, String observed) {
@@ -234,7 +230,9 @@ public final class BufferDependencies {
     return name
         + ": "
         + Counts.of(buffers, "buffer")
-        + (isCyclic() ? ", a circle of " + cycle.size() + ": " + describe(cycle) : " without a circle")
+        + (isCyclic()
+            ? ", a circle of " + cycle.size() + ": " + describe(cycle)
+            : " without a circle")
         + (unknownPorts > 0 ? ", " + Counts.of(unknownPorts, "port") + " unknown" : "");
   }
 }

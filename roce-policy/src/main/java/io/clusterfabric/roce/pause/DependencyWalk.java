@@ -82,8 +82,7 @@ final class DependencyWalk {
   PauseChannel describe(int vertex) {
     int channel = vertex / PriorityRule.GROUPS;
     int bundle = innerBundle[channel >> 1];
-    return Ports.describe(
-        graph, rule, 2 * bundle + (channel & 1), vertex % PriorityRule.GROUPS);
+    return Ports.describe(graph, rule, 2 * bundle + (channel & 1), vertex % PriorityRule.GROUPS);
   }
 
   private void all(ProgressListener listener) {

@@ -46,9 +46,7 @@ final class DeployedPriorities implements PausePriorities {
     int count = marks.size();
     SortedSet<Dscp> more = new TreeSet<>();
     for (DeviceConfig d : deployment.devices().values()) {
-      d.tunnels()
-          .values()
-          .forEach(t -> t.encapDscpMap().ifPresent(m -> more.addAll(m.values())));
+      d.tunnels().values().forEach(t -> t.encapDscpMap().ifPresent(m -> more.addAll(m.values())));
       d.ports().values().forEach(p -> p.dscpRewrite().ifPresent(m -> more.addAll(m.values())));
     }
     more.removeAll(marks);
@@ -122,7 +120,9 @@ final class DeployedPriorities implements PausePriorities {
       Optional<TunnelConfig> tunnel =
           device.flatMap(
               d ->
-                  d.tunnels().values().stream().filter(t -> t.encapDscpMap().isPresent()).findFirst());
+                  d.tunnels().values().stream()
+                      .filter(t -> t.encapDscpMap().isPresent())
+                      .findFirst());
       return device.flatMap(d -> d.port(port.port())).map(p -> new Kind(plain(p), tunnel));
     }
 
@@ -183,7 +183,10 @@ final class DeployedPriorities implements PausePriorities {
     private int answer(int node, int in, int out, int mark) {
       int egress = sender(node, out);
       int ingress = in < 0 ? egress : sender(node, in);
-      int mode = in < 0 && graph.isEndpoint(node) ? STARTS : tiers.isBounce(node, in, out) ? BOUNCES : PASSES;
+      int mode =
+          in < 0 && graph.isEndpoint(node)
+              ? STARTS
+              : tiers.isBounce(node, in, out) ? BOUNCES : PASSES;
       int receiver = receiver(node, out);
       if (answers.length == 0) {
         return ask(ingress, egress, receiver, mark, mode);
@@ -216,8 +219,7 @@ final class DeployedPriorities implements PausePriorities {
         PortConfig far = kinds.get(receiver).port();
         for (PfcPriority p : pausing(marks.get(newMark), far)) {
           boolean stops =
-              egress == UNKNOWN
-                  || (mode == STARTS ? starts(out, p, tc) : stops(out, p, queue));
+              egress == UNKNOWN || (mode == STARTS ? starts(out, p, tc) : stops(out, p, queue));
           group = stops ? far.groupOf(p).value() : group;
         }
       }

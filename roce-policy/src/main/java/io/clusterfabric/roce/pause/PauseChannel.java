@@ -15,8 +15,7 @@ import org.apiguardian.api.API;
  * @param group the priority group in which the packets wait
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record PauseChannel(
-    PortRef from, PortRef to, PfcPriority priority, PriorityGroup group) {
+public record PauseChannel(PortRef from, PortRef to, PfcPriority priority, PriorityGroup group) {
 
   static PauseChannel of(PortRef from, PortRef to, int priority, int group) {
     return new PauseChannel(from, to, PfcPriority.of(priority), PriorityGroup.of(group));

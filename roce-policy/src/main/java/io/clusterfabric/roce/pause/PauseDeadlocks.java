@@ -79,8 +79,7 @@ public final class PauseDeadlocks {
    * @throws IllegalArgumentException if nodes of a detour are not joined
    * @throws java.util.NoSuchElementException if a node of a detour does not exist
    */
-  public static PauseDeadlocks of(
-      FabricGraph graph, PausePriorities priorities, Bounces bounces) {
+  public static PauseDeadlocks of(FabricGraph graph, PausePriorities priorities, Bounces bounces) {
     return of(graph, priorities, bounces, ProgressListener.silent());
   }
 

@@ -5,10 +5,10 @@ import io.clusterfabric.model.finding.ElementRef;
 import io.clusterfabric.model.finding.Finding;
 import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.internal.facts.Facts;
 import io.clusterfabric.model.unit.TimeSpan;
 import io.clusterfabric.roce.device.DeviceConfig;
 import io.clusterfabric.roce.device.PortConfig;
-import io.clusterfabric.model.internal.facts.Facts;
 import io.clusterfabric.roce.policy.PfcPriority;
 import io.clusterfabric.roce.policy.Watchdog;
 import io.clusterfabric.roce.policy.WatchdogAction;
@@ -28,7 +28,9 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class WatchdogPlatform {
   private static final String LEAST_PORTS = "start-default.ports";
-  private static final Facts FACTS = Facts.of("watchdog.properties", WatchdogPlatform.class.getResourceAsStream("watchdog.properties"));
+  private static final Facts FACTS =
+      Facts.of(
+          "watchdog.properties", WatchdogPlatform.class.getResourceAsStream("watchdog.properties"));
 
   private final String id;
 
@@ -175,8 +177,7 @@ public final class WatchdogPlatform {
                     .where(ElementRef.port(device.device() + "[" + ports.get(0) + "]"))
                     .why("the PFC watchdog is not set as " + title() + " takes or advises it")
                     .observed(
-                        f.observed()
-                            + (ports.size() > 1 ? ", on " + ports.size() + " ports" : ""))
+                        f.observed() + (ports.size() > 1 ? ", on " + ports.size() + " ports" : ""))
                     .expected(f.expected())
                     .source(source())
                     .build()));
@@ -220,8 +221,7 @@ public final class WatchdogPlatform {
       WatchdogAction a = w.action().get();
       if (!List.of(actions.get().split(",", -1)).contains(a.name())) {
         out.add(
-            new Fault(
-                "watchdog-action", Severity.ERROR, "action " + a, "one of " + actions.get()));
+            new Fault("watchdog-action", Severity.ERROR, "action " + a, "one of " + actions.get()));
       }
     }
     return out;
@@ -259,8 +259,7 @@ public final class WatchdogPlatform {
     }
   }
 
-  private static void order(
-      String name, Optional<TimeSpan> value, TimeSpan poll, List<Fault> out) {
+  private static void order(String name, Optional<TimeSpan> value, TimeSpan poll, List<Fault> out) {
     if (value.isPresent() && value.get().compareTo(poll) < 0) {
       out.add(
           new Fault(

@@ -72,7 +72,10 @@ public record WatchdogTime(
       for (PauseChannel c : blast.stalled()) {
         Optional<TimeSpan> least =
             c.priority().equals(p)
-                ? deployment.port(c.from()).flatMap(x -> watching(x, p)).flatMap(Watchdog::detection)
+                ? deployment
+                    .port(c.from())
+                    .flatMap(x -> watching(x, p))
+                    .flatMap(Watchdog::detection)
                 : Optional.empty();
         boolean before =
             least.isPresent() && (action.isEmpty() || least.get().compareTo(action.get()) < 0);
@@ -80,8 +83,7 @@ public record WatchdogTime(
           others.add(c.from());
         }
       }
-      out.add(
-          new WatchdogTime(blast.pausedPort(), p, action, restoration, stake, others));
+      out.add(new WatchdogTime(blast.pausedPort(), p, action, restoration, stake, others));
     }
     return List.copyOf(out);
   }

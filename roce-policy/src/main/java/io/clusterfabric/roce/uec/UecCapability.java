@@ -20,7 +20,8 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record UecCapability(
     String id, String title, String part, UecState state, Optional<String> needs, Source source) {
-  static final Facts FACTS = Facts.of("uec.properties", UecCapability.class.getResourceAsStream("uec.properties"));
+  static final Facts FACTS =
+      Facts.of("uec.properties", UecCapability.class.getResourceAsStream("uec.properties"));
   private static final List<UecCapability> ALL = read();
 
   private static List<UecCapability> read() {

@@ -15,8 +15,7 @@ import org.apiguardian.api.API;
  * @param source where the vendor says so
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record UecPart(
-    String name, String kind, SortedMap<String, Boolean> offered, Source source) {
+public record UecPart(String name, String kind, SortedMap<String, Boolean> offered, Source source) {
   /**
    * Checks and copies what is offered.
    *

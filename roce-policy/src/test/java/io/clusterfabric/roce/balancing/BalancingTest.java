@@ -125,7 +125,8 @@ class BalancingTest {
       }
       assertThat(Polarisation.of(n).used().get(2)).isEqualTo(left.size());
     }
-    assertThat(Polarisation.of(8, 8)).hasToString("one hash for all tiers uses 8 of 8, then 1 of 8");
+    assertThat(Polarisation.of(8, 8))
+        .hasToString("one hash for all tiers uses 8 of 8, then 1 of 8");
   }
 
   /** By hand: 0x123 * 0x456 = 0x4EDC2, of 20 bits; its low 14 are 0x2DC2, its high 6 are 0x13. */
@@ -141,7 +142,10 @@ class BalancingTest {
 
   private static HashConfig hash(String... fields) {
     return new HashConfig(
-        new TreeSet<>(List.of(fields)), Optional.empty(), OptionalLong.empty(), OptionalInt.empty());
+        new TreeSet<>(List.of(fields)),
+        Optional.empty(),
+        OptionalLong.empty(),
+        OptionalInt.empty());
   }
 
   @Test
@@ -191,7 +195,9 @@ class BalancingTest {
     assertThat(Reordering.source("ConnectX-8").orElseThrow().title()).contains("ConnectX-8");
   }
 
-  /** On a leaf-spine of as many spines as hosts a leaf, more queue pairs come nearer to spraying. */
+  /**
+   * On a leaf-spine of as many spines as hosts a leaf, more queue pairs come nearer to spraying.
+   */
   @Test
   void onAFabricQueuePairsComeNearSpraying() {
     FabricGraphBuilder g = FabricGraph.builder("x");

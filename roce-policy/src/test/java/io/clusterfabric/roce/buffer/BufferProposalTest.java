@@ -35,9 +35,7 @@ class BufferProposalTest {
     EcnBeforePfc at400 = p.before(Bandwidth.of("400Gb/s")).orElseThrow();
     assertThat(at400.in(CongestionScenario.oneToOne(8)).marksFirst()).isTrue();
     // one step less would not do for the fastest port
-    SharedBuffer less =
-        SharedBuffer.of(
-            at400.buffer().pool(), new DynamicThreshold(exponent - 1));
+    SharedBuffer less = SharedBuffer.of(at400.buffer().pool(), new DynamicThreshold(exponent - 1));
     EcnProfile e = p.marking().profile(Optional.of(Bandwidth.of("400Gb/s"))).orElseThrow();
     assertThat(
             EcnBeforePfc.of(less, e.min().bytes().orElseThrow(), e.max().bytes().orElseThrow())

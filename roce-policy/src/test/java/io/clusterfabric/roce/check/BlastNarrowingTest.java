@@ -28,7 +28,9 @@ class BlastNarrowingTest {
     return PolicyPresets.of("sonic-azure").toBuilder().roceMark(Dscp.of(3)).build();
   }
 
-  /** SONiC's default pauses 3 and 4, of which only 3 is RoCE: half of all that stalls is needless. */
+  /**
+   * SONiC's default pauses 3 and 4, of which only 3 is RoCE: half of all that stalls is needless.
+   */
   @Test
   void aPriorityThatNobodyNeeds() {
     BlastNarrowing n = of(Worlds.deployed(cluster, azure()));

@@ -6,18 +6,17 @@ import io.clusterfabric.model.Cluster;
 import io.clusterfabric.model.finding.Findings;
 import io.clusterfabric.model.unit.Bandwidth;
 import io.clusterfabric.roce.device.Deployment;
-import io.clusterfabric.roce.policy.PolicyPresets;
-import io.clusterfabric.topology.design.ClosDesign;
-import io.clusterfabric.topology.design.TorusDesign;
-import java.util.List;
 import io.clusterfabric.roce.device.TunnelConfig;
 import io.clusterfabric.roce.pause.Bounces;
 import io.clusterfabric.roce.policy.CodeKind;
 import io.clusterfabric.roce.policy.Dscp;
 import io.clusterfabric.roce.policy.PfcPriority;
+import io.clusterfabric.roce.policy.PolicyPresets;
 import io.clusterfabric.roce.policy.QosMap;
 import io.clusterfabric.roce.policy.QueueId;
 import io.clusterfabric.roce.policy.TrafficClass;
+import io.clusterfabric.topology.design.ClosDesign;
+import io.clusterfabric.topology.design.TorusDesign;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -73,8 +72,7 @@ class DeadlockRulesTest {
                                     .put(TrafficClass.of(3), QueueId.of(4))
                                     .build())))
                     .build());
-    RoceCheckOptions bounces =
-        RoceCheckOptions.builder().bounces(Bounces.deflections(1)).build();
+    RoceCheckOptions bounces = RoceCheckOptions.builder().bounces(Bounces.deflections(1)).build();
     Findings found = RoceCheck.of(c, plain, bounces).findings().ofRule("roce.dlk-1");
     assertThat(found.errors().asList()).hasSize(1);
     assertThat(found.asList().get(0).why()).contains("where packets bounce");

@@ -54,7 +54,8 @@ class PublicReportTest {
               AdapterConfig.Builder a = AdapterConfig.builder();
               a.globalTos(new TypeOfService(106));
               DeviceConfig.Builder b = DeviceConfig.ofHost("host-2");
-              b.add(Worlds.port(c, "nic0/1", p -> p.adapter(a.build())).port("nic0/1").orElseThrow());
+              b.add(
+                  Worlds.port(c, "nic0/1", p -> p.adapter(a.build())).port("nic0/1").orElseThrow());
               return b.environment("NCCL_GIN_TYPE", "3").build();
             });
     Findings found = of(d, "roce.cls-6");
@@ -74,7 +75,8 @@ class PublicReportTest {
                 DeviceConfig.ofHost("host-2")
                     .add(
                         Worlds.port(c, "nic0/1", p -> p.adapter(AdapterConfig.builder().build()))
-                            .port("nic0/1").orElseThrow())
+                            .port("nic0/1")
+                            .orElseThrow())
                     .environment("NCCL_DEBUG", "INFO")
                     .build());
     assertThat(of(d, "roce.cls-6").errors().asList()).hasSize(1);

@@ -105,13 +105,16 @@ class RoceCheckTest {
         Worlds.devices(
             Worlds.deployed(cluster, PolicyPresets.of("cumulus-lossless")),
             c -> {
-              var b = c.kind() == DeviceKind.SWITCH
-                  ? DeviceConfig.ofSwitch(c.device()) : DeviceConfig.ofHost(c.device());
+              var b =
+                  c.kind() == DeviceKind.SWITCH
+                      ? DeviceConfig.ofSwitch(c.device())
+                      : DeviceConfig.ofHost(c.device());
               c.ports()
                   .forEach(
                       (n, p) -> {
                         var port = io.clusterfabric.roce.device.PortConfig.builder();
-                        port.from(p).name(c.kind() == DeviceKind.SWITCH ? "Ethernet1/" + n : "eth2");
+                        port.from(p)
+                            .name(c.kind() == DeviceKind.SWITCH ? "Ethernet1/" + n : "eth2");
                         b.add(port.build());
                       });
               c.environment().forEach(b::environment);
@@ -119,8 +122,10 @@ class RoceCheckTest {
             });
     RoceCheck check = RoceCheck.of(cluster, named);
     assertThat(check.findings().ofRule("roce.cov-1").asList()).isEmpty();
-    assertThat(check.outcome()).isEqualTo(RoceCheck.of(cluster,
-        Worlds.deployed(cluster, PolicyPresets.of("cumulus-lossless"))).outcome());
+    assertThat(check.outcome())
+        .isEqualTo(
+            RoceCheck.of(cluster, Worlds.deployed(cluster, PolicyPresets.of("cumulus-lossless")))
+                .outcome());
     // lanes of SONiC are no numbers of ports
     DeviceConfig sonic =
         DeviceConfig.ofSwitch("s")
@@ -142,7 +147,8 @@ class RoceCheckTest {
     Deployment d = Worlds.deployed(two, PolicyPresets.of("cumulus-lossless"));
     Deployment named = Worlds.devices(d, c -> eth(c, false));
     assertThat(RoceCheck.of(two, named).findings().ofRule("roce.cov-1").asList()).isEmpty();
-    Deployment different = Worlds.device(named, "host-1", c -> eth(d.device("host-1").orElseThrow(), true));
+    Deployment different =
+        Worlds.device(named, "host-1", c -> eth(d.device("host-1").orElseThrow(), true));
     assertThat(RoceCheck.of(two, different).findings().ofRule("roce.cov-1").asList().toString())
         .contains("2 ports on ways of RoCE");
   }

@@ -48,7 +48,8 @@ class DualTorTest {
     for (int i = 0; i < 4; i++) {
       g.addLink(i, "nic-1", tor[i], "Ethernet0", spec);
       for (int u = 0; u < 2; u++) {
-        g.addLink(tor[i], u == 0 ? "Ethernet48" : "Ethernet52", t1[u], "Ethernet" + (48 + 4 * i), spec);
+        g.addLink(
+            tor[i], u == 0 ? "Ethernet48" : "Ethernet52", t1[u], "Ethernet" + (48 + 4 * i), spec);
       }
     }
     return g.build();

@@ -178,8 +178,7 @@ class PauseBlastTest {
   void nonsenseIsRefused() {
     FabricGraph g = Clos.leafSpine(2, 1, 1);
     assertThatThrownBy(
-            () ->
-                PauseBlast.of(EcmpRouting.of(g), TrafficPattern.allToAll(g), KEEP, "spine-1"))
+            () -> PauseBlast.of(EcmpRouting.of(g), TrafficPattern.allToAll(g), KEEP, "spine-1"))
         .hasMessageContaining("endpoint with a link");
   }
 }

@@ -88,8 +88,7 @@ class PauseDeadlocksTest {
   void detoursCloseACircleAndTheRemapOpensIt() {
     FabricGraph g = Clos.leafSpine(3, 1, 2);
     Bounces one =
-        Bounces.of(
-            Detour.of("host-1[nic-1]", "leaf-1", "spine-1", "leaf-2", "spine-2", "leaf-3"));
+        Bounces.of(Detour.of("host-1[nic-1]", "leaf-1", "spine-1", "leaf-2", "spine-2", "leaf-3"));
     assertThat(BufferDependencies.of(EcmpRouting.of(g), keep(), one).isCyclic()).isFalse();
     Bounces both =
         Bounces.of(
@@ -98,8 +97,7 @@ class PauseDeadlocksTest {
     BufferDependencies closed = BufferDependencies.of(EcmpRouting.of(g), keep(), both);
     assertThat(closed.cycle()).hasSize(4);
     assertThat(closed.findings().ofRule("roce.pause.deadlock-by-bounce")).hasSize(1);
-    assertThat(
-            BufferDependencies.of(EcmpRouting.of(g), remap(Map.of(3, 2)), both).isCyclic())
+    assertThat(BufferDependencies.of(EcmpRouting.of(g), remap(Map.of(3, 2)), both).isCyclic())
         .isFalse();
   }
 

@@ -45,7 +45,8 @@ class WatchdogPlatformTest {
             check("sonic", 400, 200, 400, WatchdogAction.DROP).errors().asList().get(0).toString())
         .extracting(f -> f.observed().orElseThrow())
         .isEqualTo("detection 200ms, poll 400ms, on 2 ports");
-    assertThat(check("sonic", 50, 200, 200, WatchdogAction.DROP).ofRule("roce.pause.watchdog-range"))
+    assertThat(
+            check("sonic", 50, 200, 200, WatchdogAction.DROP).ofRule("roce.pause.watchdog-range"))
         .hasSize(1);
     assertThat(check("sonic", 1000, 5001, 60001, WatchdogAction.DROP).errors()).hasSize(2);
     // Dell's poll may be longer
@@ -89,8 +90,7 @@ class WatchdogPlatformTest {
   void startDefaultGrowsWithPorts() {
     assertThat(WatchdogPlatform.startDefault(32).detection()).contains(TimeSpan.ofMillis(200));
     assertThat(WatchdogPlatform.startDefault(33).detection()).contains(TimeSpan.ofMillis(400));
-    assertThat(WatchdogPlatform.startDefault(64).worstDetection())
-        .contains(TimeSpan.ofMillis(800));
+    assertThat(WatchdogPlatform.startDefault(64).worstDetection()).contains(TimeSpan.ofMillis(800));
     assertThat(WatchdogPlatform.startDefault(65).poll()).contains(TimeSpan.ofMillis(600));
   }
 

@@ -62,13 +62,15 @@ class UecTest {
     assertThat(r.outcomes().values())
         .allSatisfy(row -> assertThat(row.values()).doesNotContain(Outcome.PASS));
     assertThat(r.explain().toString()).contains("none of it is tested here", "a data sheet");
-    assertThat(r).hasToString("4 capabilities asked for: 1 missing, 2 not said, 1 said and to be tested");
+    assertThat(r)
+        .hasToString("4 capabilities asked for: 1 missing, 2 not said, 1 said and to be tested");
   }
 
   @Test
   void whatACapabilityBuildsOnIsAskedForToo() {
     UecReadiness r =
-        UecReadiness.of(new TreeSet<>(List.of("arc", "trimming")), List.of(nic("a", Map.of("arc", true))));
+        UecReadiness.of(
+            new TreeSet<>(List.of("arc", "trimming")), List.of(nic("a", Map.of("arc", true))));
     assertThat(r.outcomes()).containsOnlyKeys("arc", "rccc", "trimming");
     assertThat(r.unknown()).containsExactly("rccc", "trimming");
     assertThat(r.explain().toString()).contains("no switch is named");

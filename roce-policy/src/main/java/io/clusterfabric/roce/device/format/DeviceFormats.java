@@ -20,7 +20,8 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class DeviceFormats {
   private static final List<DeviceFormat> ALL =
-      List.of(new SonicFormat(), new NvueFormat(), new HostFormat(), new NxosFormat(), new EosFormat());
+      List.of(
+          new SonicFormat(), new NvueFormat(), new HostFormat(), new NxosFormat(), new EosFormat());
 
   private DeviceFormats() {}
 

@@ -18,10 +18,10 @@ import org.apiguardian.api.API;
 
 /**
  * Cisco NX-OS on Nexus 9000 with eight queues: class and policy maps of types qos, network-qos and
- * queuing, PFC by port, whether its watchdog is on, ECN in kbytes (of 1000 bytes), MTU;
- * other lines are kept. The syntax is that of Microsoft's reference policy for the top-of-rack
- * switches of Azure Local and of Cisco's guide for priority flow control on Nexus 9000. Times of
- * the watchdog, limits of queues and memory are not supported.
+ * queuing, PFC by port, whether its watchdog is on, ECN in kbytes (of 1000 bytes), MTU; other lines
+ * are kept. The syntax is that of Microsoft's reference policy for the top-of-rack switches of
+ * Azure Local and of Cisco's guide for priority flow control on Nexus 9000. Times of the watchdog,
+ * limits of queues and memory are not supported.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class NxosFormat implements DeviceFormat {

@@ -45,14 +45,14 @@ final class NxosReader {
       Pattern.compile("class type network-qos c-8q-nq(\\d|-default)");
   private static final Pattern QUEUE_CLASS =
       Pattern.compile("class type queuing c-out-8q-q(\\d|-default)");
-  private static final Pattern SHARE = Pattern.compile("bandwidth (?:remaining )?percent (\\d{1,3})");
+  private static final Pattern SHARE =
+      Pattern.compile("bandwidth (?:remaining )?percent (\\d{1,3})");
   private static final Pattern ECN =
       Pattern.compile(
           "random-detect minimum-threshold (\\d{1,9}) kbytes maximum-threshold (\\d{1,9})"
               + " kbytes drop-probability (\\d{1,3})(?: weight \\d{1,2})? ecn");
   private static final Pattern SERVICE =
-      Pattern.compile(
-          "service-policy type (qos input|network-qos|queuing output) ([^ ]{1,80})");
+      Pattern.compile("service-policy type (qos input|network-qos|queuing output) ([^ ]{1,80})");
   private static final Pattern MODE =
       Pattern.compile("priority-flow-control mode (on|off)(?: send-tlv)?");
   private static final Pattern WATCHDOG =
@@ -207,7 +207,8 @@ final class NxosReader {
     if (!m.matches()) {
       return false;
     }
-    Network n = policy.computeIfAbsent(CodeKind.QUEUE.of(number(m.group(1))).value(), k -> new Network());
+    Network n =
+        policy.computeIfAbsent(CodeKind.QUEUE.of(number(m.group(1))).value(), k -> new Network());
     if (last == null || line.equals("no-drop")) {
       return true;
     }
@@ -372,8 +373,7 @@ final class NxosReader {
     }
   }
 
-  private static void pause(
-      SortedMap<Integer, Network> network, Port own, PortConfig.Builder b) {
+  private static void pause(SortedMap<Integer, Network> network, Port own, PortConfig.Builder b) {
     SortedSet<PfcPriority> on = new TreeSet<>();
     QosMap.Builder<PfcPriority, PriorityGroup> groups =
         QosMap.builder(CodeKind.PFC_PRIORITY, CodeKind.PRIORITY_GROUP);

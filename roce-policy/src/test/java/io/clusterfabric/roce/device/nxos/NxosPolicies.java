@@ -32,7 +32,8 @@ final class NxosPolicies {
       b.add(n.build());
     }
     p.queues()
-        .forEach((q, x) -> b.queue(q, new QueuePolicy(x.scheduling(), x.ecn().map(NxosPolicies::one))));
+        .forEach(
+            (q, x) -> b.queue(q, new QueuePolicy(x.scheduling(), x.ecn().map(NxosPolicies::one))));
     if (p.watchdog().isPresent()) {
       b.watchdog(Watchdog.ON);
     }
@@ -46,8 +47,6 @@ final class NxosPolicies {
 
   private static QueueDepth whole(QueueDepth d) {
     Optional<DataSize> bytes = d.bytes();
-    return bytes.isEmpty()
-        ? d
-        : QueueDepth.of(DataSize.ofBytes(bytes.get().bytes() / 1000 * 1000));
+    return bytes.isEmpty() ? d : QueueDepth.of(DataSize.ofBytes(bytes.get().bytes() / 1000 * 1000));
   }
 }
