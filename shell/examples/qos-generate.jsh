@@ -13,7 +13,10 @@ String COMMANDS = "cumulus-nvue-commands";
 
 List<String> usualPorts(String format) {
   return format.startsWith("host") ? List.of("eth2", "eth3")
-      : format.startsWith("cumulus") ? List.of("swp1", "swp2") : List.of("Ethernet0", "Ethernet4");
+      : format.startsWith("cumulus") ? List.of("swp1", "swp2")
+      : format.startsWith("cisco") ? List.of("Ethernet1/1", "Ethernet1/2")
+      : format.startsWith("arista") ? List.of("Ethernet1", "Ethernet2")
+      : format.startsWith("juniper") ? List.of("et-0/0/0", "et-0/0/1") : List.of("Ethernet0", "Ethernet4");
 }
 
 int list() {

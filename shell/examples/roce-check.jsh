@@ -1,7 +1,7 @@
 // Does RoCE traffic get what it needs on every hop, host to switch to host?
 //   ./fabric-shell run shell/examples/roce-check.jsh TOPOLOGY CONFIG_DIR
 // CONFIG_DIR has a file or directory for each device, named by its id in the topology: leaf-1.json (SONiC, NVUE),
-// spine-1.cfg (EOS), host-1.txt (mlnx_qos, sysfs, NCCL settings). Prints one finding a line, the worst first, then
+// spine-1.cfg (EOS, NX-OS, Junos), host-1.txt (mlnx_qos, sysfs, NCCL settings). Prints one finding a line, the worst first, then
 // what is lossless without need, and the verdict. Ends with 1 if there is an error, with 2 on wrong use.
 import io.clusterfabric.roce.check.*;
 import io.clusterfabric.roce.device.format.*;
@@ -21,8 +21,10 @@ int check(Cluster cluster, Path directory) throws IOException {
   Fabric fabric = fabric(cluster);
   DeploymentReading read = DeploymentReading.read(directory, devices(cluster, fabric));
   read.coverage().forEach((id, c) -> System.out.println("read " + id + ": " + c));
-  RoceCheck check = RoceCheck.of(
-      cluster, EcmpRouting.of(FabricGraph.of(fabric)), read.deployment(), RoceCheckOptions.standard());
+  FabricGraph graph = FabricGraph.of(fabric);
+  // each single failure is tried, too, where that takes seconds
+  var options = RoceCheckOptions.builder().singleFailures(graph.endpointCount() <= 8_192).build();
+  RoceCheck check = RoceCheck.of(cluster, EcmpRouting.of(graph), read.deployment(), options);
   Findings all = read.findings().plus(check.findings());
   for (Severity s : Severity.values()) all.ofSeverity(s).forEach(f -> System.out.println(f));
   check.domain().changes().forEach(c -> System.out.println("narrower: " + c));

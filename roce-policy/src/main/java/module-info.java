@@ -14,6 +14,7 @@ module io.clusterfabric.roce {
   exports io.clusterfabric.roce.device.eos;
   exports io.clusterfabric.roce.device.format;
   exports io.clusterfabric.roce.device.host;
+  exports io.clusterfabric.roce.device.junos;
   exports io.clusterfabric.roce.device.nvue;
   exports io.clusterfabric.roce.device.nxos;
   exports io.clusterfabric.roce.device.sonic;

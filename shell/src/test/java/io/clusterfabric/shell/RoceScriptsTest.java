@@ -144,4 +144,24 @@ class RoceScriptsTest {
                     && l.contains("DSCP 26")
                     && l.contains("leaf-1["));
   }
+
+  /** One endpoint stops all others; DSCPs beside that of RoCE are what can be taken away for free. */
+  @Test
+  void reachOfPauses() throws IOException {
+    Path dir = folder.resolve("configs");
+    deploy(dir, "cumulus-lossless");
+    String cluster = folder.resolve("cluster.json").toString();
+    ScriptResult r =
+        ExampleScripts.run("pause-blast.jsh", cluster, dir.toString(), "host-1[nic0/1]");
+    assertThat(r.err()).isEmpty();
+    assertThat(r.exitCode()).isZero();
+    assertThat(r.out().get(0)).contains("no circle of buffers as built, 0 of 16 failures");
+    assertThat(r.out().get(1)).contains("stall 15 buffers, 7 endpoints on 7 hosts");
+    assertThat(r.out().get(2)).contains("priority 3: acts never, as far as known");
+    assertThat(r.out().get(3)).startsWith("narrower: map DSCP 24-25,27-31 to a class without PFC");
+    assertThat(r.out().get(4)).startsWith("narrower: heed no pauses of the endpoint host-1[nic0/1]");
+    ScriptResult none = ExampleScripts.run("pause-blast.jsh", cluster, dir.toString(), "nobody");
+    assertThat(none.exitCode()).isEqualTo(2);
+    assertThat(none.err()).hasSize(1);
+  }
 }

@@ -41,7 +41,7 @@ public final class FlowEntropy {
     v ^= v >> 20;
     v ^= v >> 40;
     int label = (int) (v & LABEL);
-    return (label & PORT_BITS ^ label >> 14) | FIRST_PORT;
+    return ((label & PORT_BITS) ^ (label >> 14)) | FIRST_PORT;
   }
 
   /**

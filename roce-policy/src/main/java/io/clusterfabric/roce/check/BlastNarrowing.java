@@ -105,6 +105,7 @@ public final class BlastNarrowing {
     private final TrafficPattern traffic;
     private final String endpoint;
     private final SortedSet<Dscp> marks;
+    private final Deployment deployment;
     private final PauseBlast blast;
     private final List<NarrowedBlast> narrowed = new ArrayList<>();
 
@@ -117,7 +118,8 @@ public final class BlastNarrowing {
         throw new IllegalArgumentException(
             "no code point is known to be lossless, so that no pause is known to stop anything");
       }
-      this.blast = reach(paths.deployment());
+      this.deployment = paths.byTopologyNames();
+      this.blast = reach(deployment);
     }
 
     private static SortedSet<Dscp> marks(RocePaths paths) {
@@ -140,9 +142,9 @@ public final class BlastNarrowing {
       return out;
     }
 
-    private PauseBlast reach(Deployment deployment) {
+    private PauseBlast reach(Deployment deployed) {
       return PauseBlast.of(
-          paths.routing(), traffic, PausePriorities.deployed(deployment, marks), endpoint);
+          paths.routing(), traffic, PausePriorities.deployed(deployed, marks), endpoint);
     }
 
     void run() {
@@ -178,7 +180,7 @@ public final class BlastNarrowing {
     }
 
     private void tryChange(DomainChange change, List<Taken> ports, boolean costs) {
-      TreeMap<String, DeviceConfig> devices = new TreeMap<>(paths.deployment().devices());
+      TreeMap<String, DeviceConfig> devices = new TreeMap<>(deployment.devices());
       for (Taken t : ports) {
         devices.computeIfPresent(t.device(), (k, d) -> changed(d, t, change.kind()));
       }

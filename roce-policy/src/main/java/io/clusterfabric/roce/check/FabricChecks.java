@@ -98,7 +98,7 @@ final class FabricChecks {
   }
 
   private static PausePriorities priorities(RocePaths paths, SortedSet<Dscp> marks) {
-    return PausePriorities.deployed(paths.deployment(), marks);
+    return PausePriorities.deployed(paths.byTopologyNames(), marks);
   }
 
   private static Problem circle(String unless, String circle) {

@@ -11,6 +11,7 @@ import io.clusterfabric.model.unit.Length;
 import io.clusterfabric.roce.device.AdapterConfig;
 import io.clusterfabric.roce.device.Deployment;
 import io.clusterfabric.roce.device.DeviceConfig;
+import io.clusterfabric.roce.device.DeviceKind;
 import io.clusterfabric.roce.device.PortConfig;
 import io.clusterfabric.topology.graph.FabricGraph;
 import io.clusterfabric.topology.routing.Routing;
@@ -151,6 +152,46 @@ public final class RocePaths {
 
   List<PathPort> ports() {
     return ports;
+  }
+
+  /** The deployment with ports of hosts by the names of the topology, as far as they were found. */
+  Deployment byTopologyNames() {
+    SortedMap<String, DeviceConfig> devices = new TreeMap<>(deployment.devices());
+    for (Map.Entry<String, List<PathPort>> e : byDevice.entrySet()) {
+      DeviceConfig old = devices.get(e.getKey());
+      if (old == null || old.kind() != DeviceKind.HOST) {
+        continue;
+      }
+      List<PathPort> other =
+          e.getValue().stream()
+              .filter(p -> p.config != null && old.port(p.ref.port()).isEmpty())
+              .toList();
+      if (!other.isEmpty()) {
+        devices.put(e.getKey(), renamed(old, other));
+      }
+    }
+    return Deployment.of(devices.values());
+  }
+
+  private static DeviceConfig renamed(DeviceConfig old, List<PathPort> other) {
+    DeviceConfig.Builder b = DeviceConfig.ofHost(old.device());
+    Set<String> taken = new HashSet<>();
+    for (PathPort p : other) {
+      if (p.config != null) {
+        PortConfig.Builder port = PortConfig.builder();
+        port.from(p.config).name(p.ref.port());
+        // changes that are told by the old name then find the port
+        port.alias(taken.add(p.config.name()) ? Optional.of(p.config.name()) : Optional.empty());
+        b.add(port.build());
+      }
+    }
+    for (PortConfig c : old.ports().values()) {
+      if (!taken.contains(c.name())) {
+        b.add(c);
+      }
+    }
+    old.environment().forEach(b::environment);
+    return b.build();
   }
 
   SortedMap<String, List<PathPort>> byDevice() {

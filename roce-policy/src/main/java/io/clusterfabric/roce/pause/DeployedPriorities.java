@@ -164,7 +164,7 @@ final class DeployedPriorities implements PausePriorities {
       PortConfig receiver = kinds.get(receiver(node, out)).port();
       PriorityGroup g = PriorityGroup.of(group);
       return receiver.pfc().stream()
-          .flatMap(SortedSet::stream)
+          .flatMap(s -> s.stream())
           .filter(p -> receiver.groupOf(p).equals(g))
           .mapToInt(PfcPriority::value)
           .findFirst()

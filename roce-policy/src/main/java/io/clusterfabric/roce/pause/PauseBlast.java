@@ -107,7 +107,7 @@ public final class PauseBlast {
       throw new IllegalArgumentException(
           "pauses start at an endpoint with a link, found " + endpoint);
     }
-    if (traffic.graph() != graph && !traffic.graph().equals(graph)) {
+    if (!traffic.graph().equals(graph)) {
       throw new IllegalArgumentException("routing and traffic are on different graphs");
     }
     Work w = new Work(routing, priorities.on(graph), origin);

@@ -100,4 +100,24 @@ class BlastNarrowingTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("lossless");
   }
+
+  /** Hosts whose interfaces have other names than the topology's ports are found all the same. */
+  @Test
+  void namesOfInterfacesMeanNothing() {
+    Deployment d = Worlds.deployed(cluster, azure());
+    Deployment eth =
+        Worlds.devices(
+            d,
+            c -> {
+              if (c.kind() == io.clusterfabric.roce.device.DeviceKind.SWITCH) {
+                return c;
+              }
+              var port = io.clusterfabric.roce.device.PortConfig.builder();
+              port.from(c.ports().values().iterator().next()).name("eth2");
+              return io.clusterfabric.roce.device.DeviceConfig.ofHost(c.device())
+                  .add(port.build())
+                  .build();
+            });
+    assertThat(of(eth).explain().toString()).isEqualTo(of(d).explain().toString());
+  }
 }

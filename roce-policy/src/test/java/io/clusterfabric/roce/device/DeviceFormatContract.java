@@ -23,6 +23,8 @@ import org.junit.jupiter.api.Test;
 public abstract class DeviceFormatContract {
   private static final int DAMAGES = 400;
 
+  protected DeviceFormatContract() {}
+
   protected abstract DeviceFormat format();
 
   /** Names of ports as the format writes them. */

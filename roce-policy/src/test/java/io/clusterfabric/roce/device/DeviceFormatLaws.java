@@ -15,6 +15,8 @@ import net.jqwik.api.statistics.Statistics;
 
 /** Laws of every format: what it writes whole comes back as it was. */
 public abstract class DeviceFormatLaws {
+  protected DeviceFormatLaws() {}
+
   protected abstract DeviceFormat format();
 
   protected abstract List<String> ports();

@@ -7,6 +7,7 @@ import io.clusterfabric.roce.device.DeviceFormat;
 import io.clusterfabric.roce.device.DeviceReading;
 import io.clusterfabric.roce.device.eos.EosFormat;
 import io.clusterfabric.roce.device.host.HostFormat;
+import io.clusterfabric.roce.device.junos.JunosFormat;
 import io.clusterfabric.roce.device.nvue.NvueFormat;
 import io.clusterfabric.roce.device.nxos.NxosFormat;
 import io.clusterfabric.roce.device.sonic.SonicFormat;
@@ -21,7 +22,7 @@ import org.apiguardian.api.API;
 public final class DeviceFormats {
   private static final List<DeviceFormat> ALL =
       List.of(
-          new SonicFormat(), new NvueFormat(), new HostFormat(), new NxosFormat(), new EosFormat());
+          new SonicFormat(), new NvueFormat(), new HostFormat(), new NxosFormat(), new EosFormat(), new JunosFormat());
 
   private DeviceFormats() {}
 

@@ -77,7 +77,6 @@ final class NxosReader {
 
   private static final class Network {
     OptionalInt pause = OptionalInt.empty();
-    Optional<DataSize> mtu = Optional.empty();
   }
 
   private static final class Port {
@@ -217,7 +216,7 @@ final class NxosReader {
       return true;
     }
     if (line.matches("mtu [0-9]{3,5}")) {
-      n.mtu = Optional.of(DataSize.ofBytes(Long.parseLong(line.substring(4))));
+      // how large packets of a class may be; ports say their MTU themselves
       return true;
     }
     return false;

@@ -223,7 +223,7 @@ final class NxosWriter {
 
   private static Optional<PfcPriority> pause(PortConfig p, int group) {
     return p.pfc().stream()
-        .flatMap(SortedSet::stream)
+        .flatMap(s -> s.stream())
         .filter(x -> p.groupOf(x).equals(PriorityGroup.of(group)))
         .findFirst();
   }
