@@ -145,7 +145,9 @@ class RoceScriptsTest {
                     && l.contains("leaf-1["));
   }
 
-  /** One endpoint stops all others; DSCPs beside that of RoCE are what can be taken away for free. */
+  /**
+   * One endpoint stops all others; DSCPs beside that of RoCE are what can be taken away for free.
+   */
   @Test
   void reachOfPauses() throws IOException {
     Path dir = folder.resolve("configs");
@@ -159,7 +161,8 @@ class RoceScriptsTest {
     assertThat(r.out().get(1)).contains("stall 15 buffers, 7 endpoints on 7 hosts");
     assertThat(r.out().get(2)).contains("priority 3: acts never, as far as known");
     assertThat(r.out().get(3)).startsWith("narrower: map DSCP 24-25,27-31 to a class without PFC");
-    assertThat(r.out().get(4)).startsWith("narrower: heed no pauses of the endpoint host-1[nic0/1]");
+    assertThat(r.out().get(4))
+        .startsWith("narrower: heed no pauses of the endpoint host-1[nic0/1]");
     ScriptResult none = ExampleScripts.run("pause-blast.jsh", cluster, dir.toString(), "nobody");
     assertThat(none.exitCode()).isEqualTo(2);
     assertThat(none.err()).hasSize(1);

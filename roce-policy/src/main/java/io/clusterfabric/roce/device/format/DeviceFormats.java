@@ -22,7 +22,12 @@ import org.apiguardian.api.API;
 public final class DeviceFormats {
   private static final List<DeviceFormat> ALL =
       List.of(
-          new SonicFormat(), new NvueFormat(), new HostFormat(), new NxosFormat(), new EosFormat(), new JunosFormat());
+          new SonicFormat(),
+          new NvueFormat(),
+          new HostFormat(),
+          new NxosFormat(),
+          new EosFormat(),
+          new JunosFormat());
 
   private DeviceFormats() {}
 

@@ -145,12 +145,7 @@ final class JunosReader {
   }
 
   private boolean statement(String s) {
-    return forwarding(s)
-        || classifier(s)
-        || notification(s)
-        || drop(s)
-        || scheduler(s)
-        || bound(s);
+    return forwarding(s) || classifier(s) || notification(s) || drop(s) || scheduler(s) || bound(s);
   }
 
   private boolean forwarding(String s) {
@@ -206,7 +201,8 @@ final class JunosReader {
     m = NOTIFY_OUT.matcher(s);
     if (m.matches()) {
       QueueId queue = QueueId.of(Integer.parseInt(m.group(3)));
-      notifications.computeIfAbsent(m.group(1), k -> new Notification())
+      notifications
+          .computeIfAbsent(m.group(1), k -> new Notification())
           .stops
           .put(PfcPriority.of(Integer.parseInt(m.group(2), 2)), queue);
       return true;
@@ -240,9 +236,7 @@ final class JunosReader {
   private boolean scheduler(String s) {
     Matcher m = SCHEDULED.matcher(s);
     if (m.matches()) {
-      schedulerMaps
-          .computeIfAbsent(m.group(1), k -> new TreeMap<>())
-          .put(m.group(2), m.group(3));
+      schedulerMaps.computeIfAbsent(m.group(1), k -> new TreeMap<>()).put(m.group(2), m.group(3));
       return true;
     }
     m = SCHEDULER.matcher(s);
@@ -283,8 +277,7 @@ final class JunosReader {
     Optional<DataSize> mtu =
         Optional.ofNullable(m.group(2)).map(b -> DataSize.ofBytes(Long.parseLong(b)));
     Optional<Bandwidth> rate =
-        Optional.ofNullable(m.group(3))
-            .map(g -> Bandwidth.ofGigabitsPerSecond(Long.parseLong(g)));
+        Optional.ofNullable(m.group(3)).map(g -> Bandwidth.ofGigabitsPerSecond(Long.parseLong(g)));
     Port p = port(m.group(1), false);
     p.mtu = mtu.or(() -> p.mtu);
     p.rate = rate.or(() -> p.rate);
@@ -332,9 +325,7 @@ final class JunosReader {
     QosMap<Pcp, TrafficClass> pcpMap = map(CodeKind.PCP, pcps.get(byPcp));
     if (byDscp != null || byPcp != null) {
       b.trust(
-          byDscp == null
-              ? TrustMode.PCP
-              : byPcp == null ? TrustMode.DSCP : TrustMode.DSCP_AND_PCP);
+          byDscp == null ? TrustMode.PCP : byPcp == null ? TrustMode.DSCP : TrustMode.DSCP_AND_PCP);
     }
     if (!dscpMap.isEmpty()) {
       b.dscpMap(dscpMap);
@@ -347,9 +338,7 @@ final class JunosReader {
     classes.values().stream()
         .filter(f -> f.queue.isPresent() && CodeKind.TRAFFIC_CLASS.has(f.queue.getAsInt()))
         .forEach(
-            f ->
-                queues.put(
-                    TrafficClass.of(f.queue.getAsInt()), QueueId.of(f.queue.getAsInt())));
+            f -> queues.put(TrafficClass.of(f.queue.getAsInt()), QueueId.of(f.queue.getAsInt())));
     if (!queues.build().isEmpty()) {
       b.queueMap(queues.build());
     }
@@ -437,12 +426,9 @@ final class JunosReader {
           }
           QueueConfig c = QueueConfig.UNKNOWN;
           if (t.scheduling.isPresent()) {
-            c =
-                c.with(
-                    SchedulerProfile.builder().name("").scheduling(t.scheduling.get()).build());
+            c = c.with(SchedulerProfile.builder().name("").scheduling(t.scheduling.get()).build());
           }
-          Optional<WredProfile> w =
-              t.drop.map(drops::get).flatMap(d -> marking(d, t.marks));
+          Optional<WredProfile> w = t.drop.map(drops::get).flatMap(d -> marking(d, t.marks));
           if (w.isPresent()) {
             c = c.with(w.get());
           }

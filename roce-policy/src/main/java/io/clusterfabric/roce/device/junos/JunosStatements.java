@@ -8,8 +8,8 @@ import java.util.function.BiConsumer;
 
 /**
  * Cuts lines into statements, each with all its words from the top of the hierarchy on: {@code a {
- * b c; }} and {@code set a b c} both are the words a, b, c. Comments are dropped; what is inactive is
- * told apart.
+ * b c; }} and {@code set a b c} both are the words a, b, c. Comments are dropped; what is inactive
+ * is told apart.
  */
 final class JunosStatements {
   /** No hierarchy is as deep. */

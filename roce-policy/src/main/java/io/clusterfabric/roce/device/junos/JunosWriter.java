@@ -203,10 +203,7 @@ final class JunosWriter {
     for (int i = 0; i < map.get().from().size(); i++) {
       int tc = map.get().valueOf(i);
       if (tc >= 0) {
-        codes
-            .computeIfAbsent(tc, k -> new StringBuilder())
-            .append(' ')
-            .append(bits(i, length));
+        codes.computeIfAbsent(tc, k -> new StringBuilder()).append(' ').append(bits(i, length));
       }
     }
     String name = section("classifiers " + kind, codes.toString());
@@ -237,7 +234,9 @@ final class JunosWriter {
     if (!p.trust().equals(said)) {
       lost(
           Severity.WARNING,
-          "trust " + p.trust().map(Object::toString).orElse("that is not known") + " with these maps");
+          "trust "
+              + p.trust().map(Object::toString).orElse("that is not known")
+              + " with these maps");
     }
   }
 
@@ -357,7 +356,8 @@ final class JunosWriter {
         || min.isEmpty()
         || max.isEmpty()
         || c.percent().isEmpty()) {
-      lost(Severity.WARNING, "marking other than of all colours between whole shares of the buffer");
+      lost(
+          Severity.WARNING, "marking other than of all colours between whole shares of the buffer");
       return Optional.empty();
     }
     String levels = "[ " + min.get() + " " + max.get() + " ]";
@@ -372,9 +372,6 @@ final class JunosWriter {
   }
 
   private static Optional<Integer> percent(Optional<Ratio> share) {
-    return share
-        .map(s -> s.times(100))
-        .filter(Ratio::isWhole)
-        .map(s -> (int) s.floor());
+    return share.map(s -> s.times(100)).filter(Ratio::isWhole).map(s -> (int) s.floor());
   }
 }
