@@ -32,7 +32,12 @@ final class ClassificationChecks {
   static List<CheckRule> all() {
     return List.of(
         new CheckRule("cls-1", (p, r) -> trust(r)),
-        new CheckRule("cls-2", (p, r) -> r.each((port, profile) -> chain(profile))),
+        new CheckRule(
+            "cls-2",
+            (p, r) -> {
+              r.each((port, profile) -> chain(profile));
+              unbound(p, r);
+            }),
         new CheckRule("cls-3", ClassificationChecks::hops),
         new CheckRule("cls-4", ClassificationChecks::notification),
         new CheckRule("cls-5", ClassificationChecks::others),
@@ -87,6 +92,40 @@ final class ClassificationChecks {
       }
     }
     return out;
+  }
+
+  /** A paused port without a map that others of its switch have goes by a default, not by them. */
+  private static void unbound(RocePaths paths, Report r) {
+    for (List<PathPort> ports : paths.byDevice().values()) {
+      List<PathPort> paused = new ArrayList<>();
+      int groups = 0;
+      int queues = 0;
+      for (PathPort p : ports) {
+        if (!p.host && p.config != null && !p.config.pfc().orElseGet(TreeSet::new).isEmpty()) {
+          paused.add(p);
+          groups += p.config.groupMap().isPresent() ? 1 : 0;
+          queues += p.config.queueMap().isPresent() ? 1 : 0;
+        }
+      }
+      for (PathPort p : paused) {
+        if (p.config != null && groups > 0 && p.config.groupMap().isEmpty()) {
+          r.add(p, unbound("priority groups"));
+        }
+        if (p.config != null && queues > 0 && p.config.queueMap().isEmpty()) {
+          r.add(p, unbound("queues"));
+        }
+      }
+    }
+  }
+
+  private static Problem unbound(String what) {
+    return Problem.warning(
+            "the port has no map of classes to "
+                + what
+                + ", unlike others of the switch, so that a default of the device decides",
+            "no map",
+            "the map of the other ports")
+        .fix("bind the map that other ports have");
   }
 
   private static boolean isUsed(PortProfile profile, int tc) {

@@ -227,7 +227,8 @@ final class PauseChecks {
       if (p.config.watchdog().isPresent()) {
         any = true;
         action(p, p.config.watchdog().get(), r);
-      } else if (!p.config.watchedPriorities().map(s -> !s.isEmpty()).orElse(false)) {
+      } else if (!p.config.watchedPriorities().map(s -> !s.isEmpty()).orElse(false)
+          || othersHaveWatchdogs(paths, p)) {
         without.computeIfAbsent(p.ref.node(), k -> new ArrayList<>()).add(p);
       } else {
         any = true;
@@ -272,6 +273,16 @@ final class PauseChecks {
       }
     }
     r.each((port, profile) -> port.host ? Report.none() : times(profile.config()));
+  }
+
+  /** Which priorities may be watched says nothing where other ports have a watchdog that is set. */
+  private static boolean othersHaveWatchdogs(RocePaths paths, PathPort port) {
+    for (PathPort p : paths.byDevice().getOrDefault(port.ref.node(), List.of())) {
+      if (p.config != null && p.config.watchdog().isPresent()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static List<Problem> times(PortConfig c) {
