@@ -468,6 +468,26 @@ final class MarkingChecks {
                             .orElse(false));
   }
 
+  /** Packets that cannot be marked: those that are sent, else those that may be. */
+  private static Optional<Problem> notCapable(RocePaths paths, PathPort p, boolean matters) {
+    Optional<HostMark> found =
+        p.marks.stream()
+            .filter(m -> matters && !m.tos().ecn().isCapable())
+            .filter(
+                m ->
+                    paths.fates().of(m.tos().dscp().value()).map(MarkFate::isCarried).orElse(false))
+            .min(Comparator.comparing(m -> !m.certain()));
+    return found.map(
+        m ->
+            new Problem(
+                m.certain() ? Severity.ERROR : Severity.WARNING,
+                "packets say that they cannot be marked, so that switches drop or pause instead"
+                    + (m.certain() ? "" : ", if such queue pairs are used"),
+                m.toString(),
+                "type of service " + (m.tos().value() + 2) + ", with ECT(0)",
+                Optional.of("add 2 to the type of service")));
+  }
+
   private static void host(
       RocePaths paths,
       PathPort p,
@@ -475,21 +495,7 @@ final class MarkingChecks {
       Control control,
       boolean marking,
       Report r) {
-    for (HostMark m : p.marks) {
-      if (m.certain()
-          && !m.tos().ecn().isCapable()
-          && (marking || control == Control.DCQCN)
-          && paths.fates().of(m.tos().dscp().value()).map(MarkFate::isCarried).orElse(false)) {
-        r.add(
-            p,
-            Problem.error(
-                    "packets say that they cannot be marked, so that switches drop or pause instead",
-                    m.toString(),
-                    "type of service " + (m.tos().value() + 2) + ", with ECT(0)")
-                .fix("add 2 to the type of service"));
-        break;
-      }
-    }
+    notCapable(paths, p, marking || control == Control.DCQCN).ifPresent(x -> r.add(p, x));
     Optional<MarkFate> main = paths.fates().main().filter(MarkFate::isCarried);
     if (control != Control.DCQCN || main.isEmpty()) {
       return;
