@@ -264,10 +264,8 @@ class RuleOutcomesTest {
     out.add(of("cls-1", Severity.ERROR, LEAF_PORT, leafPort(p -> p.trust(TrustMode.PCP))));
     out.add(of("cls-1", Severity.ERROR, HOST_PORT, hostPort(p -> p.trust(TrustMode.PCP))));
     out.add(of("cls-2", Severity.ERROR, LEAF_PORT, leafPort(p -> p.queueMap(queueMap(5)))));
-    out.add(
-        of("cls-2", Severity.WARNING, LEAF_PORT, leafPort(p -> p.groupMap(Optional.empty()))));
-    out.add(
-        of("cls-2", Severity.WARNING, LEAF_PORT, leafPort(p -> p.queueMap(Optional.empty()))));
+    out.add(of("cls-2", Severity.WARNING, LEAF_PORT, leafPort(p -> p.groupMap(Optional.empty()))));
+    out.add(of("cls-2", Severity.WARNING, LEAF_PORT, leafPort(p -> p.queueMap(Optional.empty()))));
     out.add(of("cls-3", Severity.ERROR, LEAF_PORT, leafPort(p -> p.dscpMap(dscp26(0)))));
     out.add(
         of(
@@ -361,8 +359,7 @@ class RuleOutcomesTest {
             LEAF_PORT,
             leafPort(p -> p.watchdog(Optional.empty()).watchedPriorities(Optional.empty()))));
     // that a priority may be watched does not watch it
-    out.add(
-        of("pfc-5", Severity.WARNING, LEAF_PORT, leafPort(p -> p.watchdog(Optional.empty()))));
+    out.add(of("pfc-5", Severity.WARNING, LEAF_PORT, leafPort(p -> p.watchdog(Optional.empty()))));
     out.add(
         of(
             "pfc-5",
