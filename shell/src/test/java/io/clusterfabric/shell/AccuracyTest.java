@@ -28,11 +28,15 @@ class AccuracyTest {
                 + machine
                 + "0,1073741824,4600,,,,nominal,\n"
                 + machine
-                + "0,4096,1,,,,degraded,\n");
+                + "0,4096,1,,,,degraded,\n"
+                + machine
+                + "0,2048,NaN,,,,nominal,\n");
 
     ScriptResult result = ExampleScripts.run("accuracy.jsh", table.toString());
 
-    assertThat(result.err()).isEmpty();
+    assertThat(result.err()).hasSize(2);
+    assertThat(result.err().get(0)).contains("rows.csv:6", "'NaN'");
+    assertThat(result.err().get(1)).startsWith("1 lines were left out, 4 rows");
     assertThat(result.exitCode()).isZero();
     assertThat(result.out().get(0)).startsWith("RUN r small error ").contains(" rows 1 ");
     assertThat(result.out())
