@@ -21,18 +21,22 @@ module io.clusterfabric.model {
   exports io.clusterfabric.model.internal.facts to
       io.clusterfabric.topology,
       io.clusterfabric.infiniband,
+      io.clusterfabric.roce,
       io.clusterfabric.collectives;
   exports io.clusterfabric.model.internal.reading to
       io.clusterfabric.topology,
       io.clusterfabric.infiniband,
+      io.clusterfabric.roce,
       io.clusterfabric.collectives;
   exports io.clusterfabric.model.internal.rule to
       io.clusterfabric.topology,
       io.clusterfabric.infiniband,
+      io.clusterfabric.roce,
       io.clusterfabric.collectives;
   exports io.clusterfabric.model.internal.style to
       io.clusterfabric.topology,
       io.clusterfabric.infiniband,
+      io.clusterfabric.roce,
       io.clusterfabric.collectives;
   exports io.clusterfabric.model.internal.svg to
       io.clusterfabric.topology,
@@ -40,6 +44,9 @@ module io.clusterfabric.model {
   exports io.clusterfabric.model.internal.text to
       io.clusterfabric.topology,
       io.clusterfabric.infiniband,
+      io.clusterfabric.roce,
       io.clusterfabric.collectives,
       io.clusterfabric.report;
+  exports io.clusterfabric.model.internal.text.json to
+      io.clusterfabric.roce;
 }

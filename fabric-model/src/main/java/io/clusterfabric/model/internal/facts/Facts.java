@@ -11,9 +11,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * {@code .date} and {@code .confidence}.
  */
 public final class Facts {
+  private static final String SOURCE = "source.";
+  private static final String TITLE = ".title";
+
   private final String resource;
   private final Properties values;
 
@@ -117,17 +123,48 @@ public final class Facts {
   }
 
   /**
+   * All facts whose names begin alike.
+   *
+   * @param prefix the beginning
+   * @return the facts by the rest of their names, in order; blank ones are left out
+   */
+  public SortedMap<String, String> under(String prefix) {
+    SortedMap<String, String> out = new TreeMap<>();
+    for (String key : values.stringPropertyNames()) {
+      if (key.startsWith(prefix)) {
+        find(key).ifPresent(v -> out.put(key.substring(prefix.length()), v));
+      }
+    }
+    return out;
+  }
+
+  /**
+   * All sources.
+   *
+   * @return in order of their names
+   */
+  public List<Source> sources() {
+    List<Source> out = new ArrayList<>();
+    for (String key : under(SOURCE).keySet()) {
+      if (key.endsWith(TITLE)) {
+        out.add(source(key.substring(0, key.length() - TITLE.length())));
+      }
+    }
+    return out;
+  }
+
+  /**
    * A source.
    *
    * @param name its name in the resource
    * @return the source
    */
   public Source source(String name) {
-    String prefix = "source." + name + ".";
+    String prefix = SOURCE + name;
     return new Source(
-        text(prefix + "title"),
-        find(prefix + "locator"),
-        find(prefix + "date"),
-        Confidence.valueOf(text(prefix + "confidence")));
+        text(prefix + TITLE),
+        find(prefix + ".locator"),
+        find(prefix + ".date"),
+        Confidence.valueOf(text(prefix + ".confidence")));
   }
 }

@@ -1,0 +1,5 @@
+/** Cisco NX-OS: quality of service of a running configuration. */
+@NullMarked
+package io.clusterfabric.roce.device.nxos;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package io.clusterfabric.roce.balancing;
+
+import org.jspecify.annotations.NullMarked;

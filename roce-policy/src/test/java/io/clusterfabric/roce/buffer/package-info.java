@@ -1,0 +1,4 @@
+@NullMarked
+package io.clusterfabric.roce.buffer;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.clusterfabric.roce.check;
+
+import org.jspecify.annotations.NullMarked;

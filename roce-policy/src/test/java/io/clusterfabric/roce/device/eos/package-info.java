@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package io.clusterfabric.roce.device.eos;
+
+import org.jspecify.annotations.NullMarked;

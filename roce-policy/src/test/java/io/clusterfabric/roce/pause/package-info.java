@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package io.clusterfabric.roce.pause;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package io.clusterfabric.roce.policy;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package io.clusterfabric.roce.telemetry;
+
+import org.jspecify.annotations.NullMarked;

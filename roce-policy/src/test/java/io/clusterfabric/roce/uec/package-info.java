@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package io.clusterfabric.roce.uec;
+
+import org.jspecify.annotations.NullMarked;
