@@ -2,6 +2,7 @@ package io.clusterfabric.roce.telemetry;
 
 import io.clusterfabric.model.evidence.CounterSample;
 import io.clusterfabric.model.finding.Severity;
+import io.clusterfabric.model.internal.reading.EvidenceIntake;
 import java.util.regex.Pattern;
 
 /** Makes samples of names and numbers. */
@@ -12,7 +13,7 @@ final class Counters {
 
   /** A counter of a port; commas part thousands, {@code N/A} is no value. */
   static void add(
-      Intake<CounterSample> intake, String device, String port, String name, String text) {
+      EvidenceIntake<CounterSample> intake, String device, String port, String name, String text) {
     CounterSample.Builder b = CounterSample.builder();
     b.device(device).counter(name).position(intake.position());
     if (!port.isEmpty()) {

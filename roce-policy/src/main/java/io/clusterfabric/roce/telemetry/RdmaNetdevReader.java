@@ -2,6 +2,8 @@ package io.clusterfabric.roce.telemetry;
 
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.format.FormatInfo;
+import io.clusterfabric.model.internal.reading.EvidenceIntake;
+import io.clusterfabric.model.internal.reading.LineParser;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,11 +28,11 @@ public final class RdmaNetdevReader extends TextReader<RdmaNetdev> {
   }
 
   @Override
-  Parser parser(Intake<RdmaNetdev> intake) {
-    return new Parser() {
+  LineParser parser(EvidenceIntake<RdmaNetdev> intake) {
+    return new LineParser() {
 
       @Override
-      void take(String text) {
+      public void take(String text) {
         String line = text.strip();
         Matcher r = ROW.matcher(line);
         if (r.matches()) {
@@ -43,7 +45,7 @@ public final class RdmaNetdevReader extends TextReader<RdmaNetdev> {
       }
 
       @Override
-      void end() {}
+      public void end() {}
     };
   }
 }

@@ -2,6 +2,8 @@ package io.clusterfabric.roce.telemetry;
 
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.format.FormatInfo;
+import io.clusterfabric.model.internal.reading.EvidenceIntake;
+import io.clusterfabric.model.internal.reading.LineParser;
 import io.clusterfabric.roce.device.GidEntry;
 import java.util.List;
 import java.util.Optional;
@@ -30,11 +32,11 @@ public final class ShowGidsReader extends TextReader<GidEntry> {
   }
 
   @Override
-  Parser parser(Intake<GidEntry> intake) {
-    return new Parser() {
+  LineParser parser(EvidenceIntake<GidEntry> intake) {
+    return new LineParser() {
 
       @Override
-      void take(String text) {
+      public void take(String text) {
         String line = text.strip();
         Matcher r = ROW.matcher(line);
         if (r.matches()) {
@@ -53,7 +55,7 @@ public final class ShowGidsReader extends TextReader<GidEntry> {
       }
 
       @Override
-      void end() {}
+      public void end() {}
     };
   }
 }

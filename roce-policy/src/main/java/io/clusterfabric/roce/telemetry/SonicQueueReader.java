@@ -3,6 +3,8 @@ package io.clusterfabric.roce.telemetry;
 import io.clusterfabric.model.evidence.CounterSample;
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.format.FormatInfo;
+import io.clusterfabric.model.internal.reading.EvidenceIntake;
+import io.clusterfabric.model.internal.reading.LineParser;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -36,11 +38,11 @@ public final class SonicQueueReader extends TextReader<CounterSample> {
   }
 
   @Override
-  Parser parser(Intake<CounterSample> intake) {
-    return new Parser() {
+  LineParser parser(EvidenceIntake<CounterSample> intake) {
+    return new LineParser() {
 
       @Override
-      void take(String text) {
+      public void take(String text) {
         String line = text.strip();
         Matcher r = ROW.matcher(line);
         if (r.matches()) {
@@ -54,7 +56,7 @@ public final class SonicQueueReader extends TextReader<CounterSample> {
       }
 
       @Override
-      void end() {}
+      public void end() {}
     };
   }
 }

@@ -2,6 +2,8 @@ package io.clusterfabric.roce.telemetry;
 
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.format.FormatInfo;
+import io.clusterfabric.model.internal.reading.EvidenceIntake;
+import io.clusterfabric.model.internal.reading.LineParser;
 import io.clusterfabric.model.unit.TimeSpan;
 import io.clusterfabric.roce.policy.Watchdog;
 import io.clusterfabric.roce.policy.WatchdogAction;
@@ -36,12 +38,12 @@ public final class SonicWatchdogConfigReader extends TextReader<WatchdogSetting>
   }
 
   @Override
-  Parser parser(Intake<WatchdogSetting> intake) {
-    return new Parser() {
+  LineParser parser(EvidenceIntake<WatchdogSetting> intake) {
+    return new LineParser() {
       private Optional<TimeSpan> poll = Optional.empty();
 
       @Override
-      void take(String text) {
+      public void take(String text) {
         String line = text.strip();
         Matcher r = ROW.matcher(line);
         Matcher p = POLL.matcher(line);
@@ -67,7 +69,7 @@ public final class SonicWatchdogConfigReader extends TextReader<WatchdogSetting>
       }
 
       @Override
-      void end() {
+      public void end() {
         poll = Optional.empty();
       }
     };

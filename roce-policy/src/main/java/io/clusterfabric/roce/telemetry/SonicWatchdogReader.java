@@ -2,6 +2,8 @@ package io.clusterfabric.roce.telemetry;
 
 import io.clusterfabric.model.finding.Severity;
 import io.clusterfabric.model.format.FormatInfo;
+import io.clusterfabric.model.internal.reading.EvidenceIntake;
+import io.clusterfabric.model.internal.reading.LineParser;
 import io.clusterfabric.roce.policy.QueueId;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -28,11 +30,11 @@ public final class SonicWatchdogReader extends TextReader<WatchdogStatus> {
   }
 
   @Override
-  Parser parser(Intake<WatchdogStatus> intake) {
-    return new Parser() {
+  LineParser parser(EvidenceIntake<WatchdogStatus> intake) {
+    return new LineParser() {
 
       @Override
-      void take(String text) {
+      public void take(String text) {
         String line = text.strip();
         Matcher r = ROW.matcher(line);
         if (r.matches() && Integer.parseInt(r.group(2)) < 16) {
@@ -54,7 +56,7 @@ public final class SonicWatchdogReader extends TextReader<WatchdogStatus> {
       }
 
       @Override
-      void end() {}
+      public void end() {}
     };
   }
 }

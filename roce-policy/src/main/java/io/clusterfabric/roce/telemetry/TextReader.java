@@ -1,17 +1,16 @@
 package io.clusterfabric.roce.telemetry;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.clusterfabric.model.evidence.EvidenceReader;
 import io.clusterfabric.model.evidence.EvidenceResult;
 import io.clusterfabric.model.evidence.ReadOptions;
 import io.clusterfabric.model.format.FabricSource;
 import io.clusterfabric.model.format.FormatInfo;
 import io.clusterfabric.model.format.Likelihood;
+import io.clusterfabric.model.internal.reading.EvidenceIntake;
+import io.clusterfabric.model.internal.reading.LineParser;
+import io.clusterfabric.model.internal.reading.StreamMarks;
 import io.clusterfabric.model.progress.ProgressListener;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * A reader of a tool's output, line by line.
@@ -23,18 +22,10 @@ abstract class TextReader<E> implements EvidenceReader<E> {
   private static final int HEAD_LINES = 60;
 
   private final FormatInfo format;
+  private final StreamMarks marks = new StreamMarks(HEAD, HEAD_LINES, this::isMark);
 
   TextReader(FormatInfo format) {
     this.format = format;
-  }
-
-  /** Takes the lines of one stream after the other. */
-  abstract static class Parser {
-    /** Takes a line without its end. */
-    abstract void take(String line);
-
-    /** Hears that a stream has ended. */
-    abstract void end();
   }
 
   @Override
@@ -45,45 +36,19 @@ abstract class TextReader<E> implements EvidenceReader<E> {
   /** Whether a line without blanks around it could be of no other tool. */
   abstract boolean isMark(String line);
 
-  abstract Parser parser(Intake<E> intake);
+  abstract LineParser parser(EvidenceIntake<E> intake);
 
   @Override
   public final Likelihood sniff(FabricSource source) throws IOException {
-    for (String stream : source.streamNames()) {
-      if (isMarked(source, stream)) {
-        return Likelihood.LIKELY;
-      }
-    }
-    return Likelihood.NO;
-  }
-
-  private boolean isMarked(FabricSource source, String stream) throws IOException {
-    String head = new String(source.head(stream, HEAD), UTF_8);
-    String[] lines = head.split("\r\n|\r|\n", HEAD_LINES + 1);
-    for (int i = 0; i < lines.length && i < HEAD_LINES; i++) {
-      String line = lines[i].strip();
-      if (line.startsWith("\uFEFF")) {
-        line = line.substring(1).strip();
-      }
-      if (line.length() <= 1_000 && isMark(line)) {
-        return true;
-      }
-    }
-    return false;
+    return marks.sniff(source);
   }
 
   @Override
   public final EvidenceResult<E> read(
       FabricSource source, ReadOptions options, ProgressListener progress) throws IOException {
-    Intake<E> intake = new Intake<>(format, source, options, progress);
-    List<String> streams = new ArrayList<>();
-    for (String s : source.streamNames()) {
-      if (isMarked(source, s)) {
-        streams.add(s);
-      }
-    }
-    Parser parser = parser(intake);
-    intake.read(streams.isEmpty() ? source.streamNames() : streams, parser);
+    EvidenceIntake<E> intake =
+        new EvidenceIntake<>("roce.telemetry", format, source, options, progress);
+    intake.read(marks.streams(source), parser(intake));
     return intake.result();
   }
 
